@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+/** Builds what ships into dist/: the extension, its worker, the report page and the command line. */
+import { build, context } from 'esbuild';
+import { mkdir, rm } from 'node:fs/promises';
+
+const watch = process.argv.includes('--watch');
+const node = { bundle: true, platform: 'node', target: 'node20', format: 'cjs', minify: true, legalComments: 'none', mainFields: ['module', 'main'], logLevel: 'warning' };
+
+const targets = [
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'], outdir: 'dist' },
+  { ...node, entryPoints: { worker: 'src/analysis/worker.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'dist', banner: { js: '#!/usr/bin/env node' } },
+  {
+    bundle: true, platform: 'browser', target: 'es2022', format: 'iife', minify: true, legalComments: 'none',
+    entryPoints: { webview: 'webview/main.tsx' }, outdir: 'dist', jsx: 'automatic', jsxImportSource: 'preact',
+    loader: { '.ttf': 'file' }, assetNames: '[name]', logLevel: 'warning',
+  },
+];
+
+for (const name of ['extension.js', 'worker.js', 'cli.js', 'webview.js', 'webview.css']) await rm(`dist/${name}`, { force: true });
+await mkdir('dist', { recursive: true });
+if (watch) {
+  for (const target of targets) await (await context({ ...target, sourcemap: true, minify: false })).watch();
+  console.log('watching');
+} else {
+  await Promise.all(targets.map((target) => build(target)));
+}

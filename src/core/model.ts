@@ -1,0 +1,239 @@
+/**
+ * The vocabulary: what a run file says (Run, Question, Chunk, GoldFact) and what scoring it yields
+ * (QuestionScore, RunReport). Everything is readonly and survives structured cloning.
+ * Ranks start at 1, offsets are UTF-16 units with an exclusive end, rates are 0–1.
+ */
+
+export type MatchMode = 'exact' | 'whitespace' | 'normalized';
+export const MATCH_MODES: readonly MatchMode[] = ['exact', 'whitespace', 'normalized'];
+
+export type ProfileId = 'standard' | 'multihop-rag-script' | 'trec_eval';
+export const PROFILES: readonly ProfileId[] = ['standard', 'multihop-rag-script', 'trec_eval'];
+
+/** A stretch of the original text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A field of a record that no metric uses, kept to be shown: its value as compact text. */
+export interface ExtraField {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** One retrieved passage. An unreadable chunk keeps its rank with an empty text, so that no other chunk moves up. */
+export interface Chunk {
+  readonly rank: number;
+  readonly id: string | null;
+  /** null when the run names passages by id only */
+  readonly text: string | null;
+  readonly score: number | null;
+  readonly title: string | null;
+  /** the address or path the run gives for this chunk, as written */
+  readonly source: string | null;
+  readonly extra: readonly ExtraField[];
+}
+
+/** A verbatim gold sentence; found where any of its texts is (several texts are alternatives, one fact). */
+export interface GoldFact {
+  readonly texts: readonly string[];
+  readonly title: string | null;
+  readonly source: string | null;
+}
+
+export interface Judgement {
+  readonly id: string;
+  readonly grade: number;
+}
+
+/** What a question is scored against. `missing`: no gold was found for it. */
+export type Gold =
+  | { readonly kind: 'facts'; readonly facts: readonly GoldFact[] }
+  | { readonly kind: 'judged'; readonly judgements: readonly Judgement[] }
+  | { readonly kind: 'missing' };
+
+export interface Question {
+  readonly id: string;
+  /** true when the file gives no id and the reader made `Q` + record number */
+  readonly idMade: boolean;
+  readonly query: string;
+  readonly type: string | null;
+  readonly chunks: readonly Chunk[];
+  readonly gold: Gold;
+  /** the answer a model gave; null when absent (the empty string is an answer) */
+  readonly answer: string | null;
+  readonly goldAnswers: readonly string[];
+  readonly extra: readonly ExtraField[];
+  /** set when the record could not be read as a question; such a question is listed, never scored */
+  readonly unreadable: boolean;
+}
+
+/** Where a record stands in its file. Lines and columns start at 0 (as in an editor); offset and length are bytes. */
+export interface RecordPlace {
+  /** number of the record in the file, from 1 */
+  readonly record: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+}
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Bad data is a value. `line` and `record` start at 1, as people and compilers count; null where there is none. */
+export interface Problem {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly line: number | null;
+  readonly record: number | null;
+}
+
+export interface NdcgChoices {
+  readonly gain: 'exponential' | 'linear';
+  readonly labels: 'graded' | 'binary';
+  readonly ideal: 'judged' | 'returned';
+}
+
+/** Everything that decides what a number means; it travels with every number. */
+export interface ScoreConfig {
+  readonly match: MatchMode;
+  /** ascending, distinct whole numbers from 1 to 1,000,000 */
+  readonly k: readonly number[];
+  readonly profile: ProfileId;
+  readonly order: 'list' | 'score';
+  readonly ndcg: NdcgChoices;
+  /** lowest grade that counts as relevant, ≥ 1 */
+  readonly relevantFrom: number;
+  /** score gold questions that the run lacks as 0 */
+  readonly complete: boolean;
+}
+
+export const DEFAULT_CONFIG: ScoreConfig = {
+  match: 'exact',
+  k: [4, 10],
+  profile: 'standard',
+  order: 'list',
+  ndcg: { gain: 'exponential', labels: 'graded', ideal: 'judged' },
+  relevantFrom: 1,
+  complete: false,
+};
+
+export type UnscoredReason = 'null-query' | 'gold-missing' | 'no-relevant' | 'unreadable';
+
+/** One occurrence of a fact. */
+export interface Hit extends Span {
+  readonly rank: number;
+}
+
+/** What matching found for one gold fact, in the file's order. */
+export interface FactMatch {
+  readonly fact: string;
+  /** `duplicate` and `empty` facts are shown and never counted; they carry no ranks */
+  readonly state: 'counted' | 'duplicate' | 'empty';
+  /** index of the counted fact a duplicate equals, else null */
+  readonly duplicateOf: number | null;
+  /** ascending ranks of the chunks that contain it */
+  readonly ranks: readonly number[];
+  readonly hits: readonly Hit[];
+}
+
+export interface RelevantPassage {
+  readonly id: string;
+  readonly grade: number;
+  readonly rank: number | null;
+}
+
+/** Value per metric name; names carry their k (`RR@10`). */
+export type MetricValues = Readonly<Record<string, number>>;
+
+/** One question, scored. `metrics` is empty when there is nothing to score it on. */
+export interface QuestionScore {
+  readonly scored: boolean;
+  readonly reason: UnscoredReason | null;
+  readonly firstHit: number | null;
+  readonly depth: number;
+  readonly facts: readonly FactMatch[];
+  readonly relevant: readonly RelevantPassage[];
+  readonly metrics: MetricValues;
+}
+
+export type Outcome = 'none' | 'some' | 'all' | 'unscored';
+
+/** One line of a question list: small, for a hundred thousand of them. */
+export interface QuestionRow {
+  readonly index: number;
+  readonly id: string;
+  /** at most 200 characters of the question */
+  readonly query: string;
+  readonly type: string | null;
+  readonly place: RecordPlace;
+  readonly scored: boolean;
+  readonly reason: UnscoredReason | null;
+  /** at the largest k */
+  readonly outcome: Outcome;
+  readonly firstHit: number | null;
+  readonly depth: number;
+  /** distinct gold facts, or relevant passages */
+  readonly goldCount: number;
+  /** those found at the largest k */
+  readonly foundCount: number;
+  readonly metrics: MetricValues;
+}
+
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface MetricSummary {
+  readonly name: string;
+  readonly value: number;
+  /** 95 % bootstrap interval; null for fewer than two questions */
+  readonly ci95: Interval | null;
+  readonly n: number;
+}
+
+export interface SliceValue {
+  readonly value: string;
+  readonly n: number;
+  readonly metrics: readonly { readonly name: string; readonly value: number; readonly n: number }[];
+}
+
+export interface Facet {
+  readonly facet: string;
+  readonly values: readonly SliceValue[];
+}
+
+export interface Counts {
+  readonly questions: number;
+  readonly scored: number;
+  readonly nullQueries: number;
+  readonly goldMissing: number;
+  readonly missingFromRun: number;
+  readonly unreadable: number;
+  readonly duplicateChunks: number;
+  readonly duplicateGold: number;
+  readonly unjudged: number;
+}
+
+export type GoldKind = 'facts' | 'judged' | 'answers' | 'none';
+
+/** A scored run: what every screen, badge and export shows. */
+export interface RunReport {
+  readonly name: string;
+  readonly format: string;
+  /** how the file was understood, for people: "MultiHop-RAG run: chunks from `retrieval_list` …" */
+  readonly readAs: string;
+  readonly goldKind: GoldKind;
+  readonly config: ScoreConfig;
+  readonly counts: Counts;
+  /** the run-level metric that names the run: `AllGold@10`, `nDCG@10`, …; null when nothing is scored */
+  readonly primary: string | null;
+  readonly metrics: readonly MetricSummary[];
+  readonly facets: readonly Facet[];
+  readonly problems: readonly Problem[];
+  readonly questions: readonly QuestionRow[];
+}

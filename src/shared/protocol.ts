@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { QuestionView, RowView, RunView } from './viewModel';
+
+/**
+ * Every message between the extension host and the report page, checked at both ends.
+ * The page sends numbers (question index, rank), never paths, addresses or commands.
+ * `version` counts the loads of a run: a message about another version is dropped by whoever receives it.
+ */
+
+const version = z.number().check(z.int(), z.gte(0));
+const requestId = z.number().check(z.int(), z.gte(0));
+const index = z.number().check(z.int(), z.gte(0));
+const rank = z.number().check(z.int(), z.gte(1));
+
+export const toHostSchema = z.discriminatedUnion('type', [
+  /** the page has loaded (or reloaded) and holds nothing */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('getQuestion'), requestId, version, index }),
+  z.object({
+    type: z.literal('getRows'),
+    requestId,
+    version,
+    offset: index,
+    limit: z.number().check(z.int(), z.gte(1), z.lte(500)),
+    filter: z.enum(['every', 'failed', 'none', 'some', 'all', 'unscored']),
+    sort: z.object({ column: z.string().check(z.maxLength(100)), descending: z.boolean() }),
+    text: z.string().check(z.maxLength(1000)),
+    slice: z.nullable(z.object({ facet: z.string().check(z.maxLength(200)), value: z.string().check(z.maxLength(1000)) })),
+  }),
+  /** the whole text of a chunk of which only excerpts were sent */
+  z.object({ type: z.literal('getChunk'), requestId, version, index, rank }),
+  z.object({ type: z.literal('openChunk'), version, index, rank }),
+  z.object({ type: z.literal('openRunFile'), version, index, rank: z.nullable(rank) }),
+  z.object({ type: z.literal('openSource'), version, index, rank }),
+  z.object({ type: z.literal('copy'), version, index, rank: z.nullable(rank), what: z.enum(['question', 'chunk', 'link']) }),
+  z.object({
+    type: z.literal('setConfig'),
+    k: z.optional(z.array(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))).check(z.minLength(1), z.maxLength(20))),
+    match: z.optional(z.enum(['exact', 'whitespace', 'normalized'])),
+  }),
+  z.object({ type: z.literal('showProblems') }),
+  z.object({ type: z.literal('showLog') }),
+  z.object({ type: z.literal('cancel') }),
+  z.object({ type: z.literal('retry') }),
+  /** which question is on screen, so that status bar and tree can follow; null on the scorecard */
+  z.object({ type: z.literal('looking'), version, index: z.nullable(index) }),
+]);
+export type ToHost = z.infer<typeof toHostSchema>;
+
+/** What the page shows when it cannot show a run. */
+const failureKinds = z.enum(['failed', 'deleted', 'not-a-run', 'empty']);
+
+const progressSchema = z.object({ done: z.number(), total: z.number(), records: z.number() });
+
+/**
+ * The views inside are built by our own host from typed code and would cost more to walk than to draw;
+ * the page checks that they are objects, and the compiler holds their shape.
+ */
+const run = z.custom<RunView>((value) => typeof value === 'object' && value !== null);
+const question = z.custom<QuestionView>((value) => typeof value === 'object' && value !== null);
+const rows = z.custom<readonly RowView[]>((value) => Array.isArray(value));
+
+export const toPageSchema = z.discriminatedUnion('type', [
+  /** a load has begun or goes on; the page keeps what it shows */
+  z.object({ type: z.literal('loading'), name: z.string(), progress: z.nullable(progressSchema) }),
+  /** a full snapshot of the run; `show` asks for a page: a question, or null for the scorecard; absent keeps the place */
+  z.object({ type: z.literal('run'), version, run, show: z.optional(z.nullable(index)) }),
+  /** go to a page of the version that is shown */
+  z.object({ type: z.literal('show'), version, index: z.nullable(index) }),
+  z.object({ type: z.literal('question'), requestId, version, question }),
+  z.object({ type: z.literal('rows'), requestId, version, total: z.number(), offset: index, rows }),
+  z.object({ type: z.literal('chunk'), requestId, version, index, rank, text: z.string() }),
+  /** a request that cannot be answered */
+  z.object({ type: z.literal('refused'), requestId, version, message: z.string() }),
+  /** commands of the editor that act on the page (`goldlens.nextFailed` …) */
+  z.object({ type: z.literal('step'), direction: z.enum(['nextFailed', 'previousFailed']) }),
+  z.object({ type: z.literal('failure'), kind: failureKinds, name: z.string(), message: z.string() }),
+]);
+export type ToPage = z.infer<typeof toPageSchema>;

@@ -1,0 +1,172 @@
+import type { Counts, ExtraField, Interval, MatchMode, MetricValues, Outcome, Problem, ScoreConfig, Severity, Span, UnscoredReason } from '../core/model';
+
+/** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
+
+/** A gold fact's number on screen: `F1`, `F2`, … in the order of the file. */
+export type FactKey = string;
+
+export interface RunMetricView {
+  readonly name: string;
+  readonly value: number;
+  readonly ci95: Interval | null;
+  readonly n: number;
+}
+
+export interface SliceView {
+  readonly facet: string;
+  readonly values: readonly { readonly value: string; readonly n: number; readonly metrics: MetricValues }[];
+}
+
+/** One run, without its questions: what the header, the tiles, the slices and the notices need. */
+export interface RunView {
+  readonly name: string;
+  /** folder of the run inside the workspace, for the breadcrumb; '' at the top */
+  readonly folder: string;
+  readonly format: string;
+  readonly readAs: string;
+  readonly goldKind: 'facts' | 'judged' | 'answers' | 'none';
+  readonly config: ScoreConfig;
+  readonly counts: Counts;
+  readonly primary: string | null;
+  readonly metrics: readonly RunMetricView[];
+  readonly slices: readonly SliceView[];
+  /** how many questions have each outcome at the largest k; `failed` = none + some */
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  readonly problems: readonly ProblemView[];
+  /** all problems, of which `problems` holds the first ones */
+  readonly problemCount: number;
+  /** counts of abstention against answerability; null when no question has an answer and an answerability */
+  readonly abstention: AbstentionView | null;
+  /** change of the primary metric since the version before, when the file changed while open */
+  readonly updated: UpdateView | null;
+}
+
+export interface ProblemView {
+  readonly severity: Severity;
+  readonly message: string;
+  /** from 1 */
+  readonly line: number | null;
+  readonly record: number | null;
+}
+
+export interface AbstentionView {
+  readonly unanswerableAbstained: number;
+  readonly unanswerableAnswered: number;
+  readonly answerableAbstained: number;
+  readonly answerableAnswered: number;
+}
+
+export interface UpdateView {
+  readonly metric: string;
+  readonly before: number;
+  readonly after: number;
+  readonly rescued: number;
+  readonly broke: number;
+}
+
+export interface RowView {
+  readonly index: number;
+  readonly id: string;
+  readonly query: string;
+  readonly type: string | null;
+  readonly outcome: Outcome;
+  readonly reason: UnscoredReason | null;
+  readonly firstHit: number | null;
+  readonly goldCount: number;
+  readonly foundCount: number;
+  readonly metrics: MetricValues;
+}
+
+export type RowFilter = 'every' | 'failed' | Outcome;
+
+export interface FactView {
+  readonly key: FactKey;
+  readonly text: string;
+  /** further texts, any of which counts as this fact */
+  readonly alternatives: readonly string[];
+  readonly title: string | null;
+  readonly state: 'counted' | 'duplicate' | 'empty';
+  readonly duplicateOf: FactKey | null;
+  /** every rank it was found at, ascending; past the largest k too */
+  readonly ranks: readonly number[];
+}
+
+export interface StripCell {
+  readonly rank: number;
+  readonly facts: readonly FactKey[];
+  /** this chunk has the first rank of at least one of its facts (a later occurrence earns nothing) */
+  readonly earns: boolean;
+}
+
+/** A stretch of chunk text sent to the page, from UTF-16 offset `start` of the whole text. */
+export interface Excerpt {
+  readonly start: number;
+  readonly text: string;
+}
+
+export interface MarkedSpan extends Span {
+  readonly fact: FactKey;
+}
+
+export interface ChunkView {
+  readonly rank: number;
+  readonly id: string | null;
+  readonly title: string | null;
+  readonly score: number | null;
+  /** length of the whole text in UTF-16 units; null when the run has ids only */
+  readonly length: number | null;
+  /** the metadata header at the start of the text, when it has one */
+  readonly header: Span | null;
+  /** the whole text as one excerpt, or stretches around the hits of a very long text */
+  readonly excerpts: readonly Excerpt[];
+  readonly complete: boolean;
+  readonly marks: readonly MarkedSpan[];
+  readonly facts: readonly FactKey[];
+  readonly duplicateOf: number | null;
+  /** judged runs: the grade of this passage, null when it is not judged */
+  readonly grade: number | null;
+  /** 'link' an https address, 'file' a file of the workspace; null when there is nothing safe to open */
+  readonly source: 'link' | 'file' | null;
+  readonly extra: readonly ExtraField[];
+}
+
+export interface AnswerView {
+  readonly answer: string | null;
+  readonly gold: readonly string[];
+  readonly metrics: MetricValues;
+  readonly abstained: boolean | null;
+}
+
+/** One question with everything its page shows. */
+export interface QuestionView {
+  readonly index: number;
+  readonly id: string;
+  readonly query: string;
+  readonly type: string | null;
+  /** record number and line in the run file, both from 1 */
+  readonly record: number;
+  readonly line: number;
+  readonly scored: boolean;
+  readonly reason: UnscoredReason | null;
+  readonly outcome: Outcome;
+  readonly firstHit: number | null;
+  readonly depth: number;
+  readonly goldCount: number;
+  readonly foundCount: number;
+  readonly metrics: MetricValues;
+  readonly facts: readonly FactView[];
+  readonly relevant: readonly { readonly id: string; readonly grade: number; readonly rank: number | null }[];
+  readonly strip: readonly StripCell[];
+  readonly chunks: readonly ChunkView[];
+  readonly answer: AnswerView | null;
+  readonly extra: readonly ExtraField[];
+  /** how many of the counted facts each mode finds at the largest k, the mode in use included */
+  readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];
+  readonly previousFailed: number | null;
+  readonly nextFailed: number | null;
+  readonly problems: readonly ProblemView[];
+}
+
+export function problemView(problem: Problem): ProblemView {
+  return { severity: problem.severity, message: problem.message, line: problem.line, record: problem.record };
+}
