@@ -1,0 +1,42 @@
+import type { FileKind } from '../core/formats/format';
+import type { Problem, Question, QuestionRow, QuestionScore, RunReport, ScoreConfig } from '../core/model';
+
+/** Where bytes come from: a file of this machine, or bytes handed over (virtual workspaces). */
+export type Source =
+  | { readonly kind: 'path'; readonly name: string; readonly path: string }
+  | { readonly kind: 'bytes'; readonly name: string; readonly bytes: Uint8Array };
+
+export interface AnalysisRequest {
+  /** shown name of the run */
+  readonly name: string;
+  readonly run: Source;
+  /** gold in a file of its own; used for questions whose own gold is missing */
+  readonly gold: Source | null;
+  readonly config: ScoreConfig;
+}
+
+export interface Progress {
+  readonly bytesDone: number;
+  readonly bytesTotal: number;
+  readonly records: number;
+}
+
+export interface AnalysisHooks {
+  readonly progress?: (progress: Progress) => void;
+  /** every question in file order, as soon as it is scored */
+  readonly question?: (question: Question, score: QuestionScore, row: QuestionRow) => void;
+}
+
+export type AnalysisResult =
+  | { readonly kind: 'report'; readonly report: RunReport }
+  /** the file is something else, or its gold is: `what` is a sentence that says what it is and what to do */
+  | { readonly kind: 'not-a-run'; readonly fileKind: FileKind; readonly format: string | null; readonly what: string; readonly problems: readonly Problem[] };
+
+/** One question read again from its place in the file, with every span. */
+export interface QuestionDetail {
+  readonly question: Question;
+  readonly score: QuestionScore;
+  readonly problems: readonly Problem[];
+  /** text of its record as it stands in the file; null when the format has no record per question */
+  readonly recordText: string | null;
+}

@@ -1,0 +1,111 @@
+import type { Gold, Problem, Question, Severity } from '../model';
+
+/** What a file is, for people and for the tree: only a run is scored. */
+export type FileKind = 'run' | 'gold' | 'corpus' | 'questions' | 'answers' | 'metrics' | 'not-a-run' | 'unreadable';
+
+/** How the records lie in a JSON file. `keyed`: the members of one object, each a record with its key. */
+export type Container = 'array' | 'lines' | 'sequence' | 'keyed';
+
+/** One record as it stands in the file. `text` is its JSON, for readers that need the order of its keys. */
+export interface RawRecord {
+  readonly value: unknown;
+  readonly text: string;
+  /** its key, in a keyed container */
+  readonly key: string | null;
+  /** from 1 */
+  readonly number: number;
+}
+
+/** A problem inside a record; the analysis knows the record's place and makes it a Problem. */
+export interface RecordProblem {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** path of the value inside the record, to point at its line; [] is the record */
+  readonly path: readonly (string | number)[];
+}
+
+export interface Reading<T> {
+  readonly value: T;
+  readonly problems: readonly RecordProblem[];
+}
+
+/** Gold for one question, from a file of its own or from inside a run. */
+export interface GoldEntry {
+  readonly id: string | null;
+  readonly query: string | null;
+  readonly type: string | null;
+  readonly gold: Gold;
+  readonly goldAnswers: readonly string[];
+}
+
+/** What the head of a file shows to the formats. */
+export interface Head {
+  readonly name: string;
+  /** decoded text of the first bytes, byte order mark removed */
+  readonly text: string;
+  /** the file goes on after `text` */
+  readonly cut: boolean;
+  /** the JSON records found whole in the head, a few of them; empty when it is not JSON */
+  readonly records: readonly RawRecord[];
+  readonly container: Container | null;
+}
+
+interface FormatCommon {
+  readonly id: string;
+  /** "MultiHop-RAG run" */
+  readonly label: string;
+  readonly kind: FileKind;
+  /** is this file of this format, judged by its content? */
+  detect(head: Head): boolean;
+  /** how it is read, for people: "chunks from `retrieval_list[].text`, gold from `gold_list[].fact`" */
+  readonly readAs: string;
+}
+
+/** A run whose questions are JSON records, read one at a time. */
+export interface RecordRunFormat extends FormatCommon {
+  readonly layout: 'records';
+  readonly kind: 'run';
+  readQuestion(record: RawRecord): Reading<Question>;
+  /** path, inside a record, of the JSON string that is the chunk's text; null when it has none */
+  chunkPath(record: unknown, rank: number): readonly (string | number)[] | null;
+}
+
+/** Gold whose entries are JSON records. */
+export interface RecordGoldFormat extends FormatCommon {
+  readonly layout: 'records';
+  readonly kind: 'gold';
+  readGold(record: RawRecord): Reading<GoldEntry>;
+}
+
+/** A file read as a whole, line by line: TREC run and qrels, tables. Lines of a Problem count from 1. */
+export interface TextRunFormat extends FormatCommon {
+  readonly layout: 'text';
+  readonly kind: 'run';
+  readRun(text: string): { readonly questions: readonly TextQuestion[]; readonly problems: readonly Problem[] };
+  /** scores order the list, whatever the file's order */
+  readonly order: 'list' | 'score';
+}
+
+export interface TextQuestion {
+  readonly question: Question;
+  /** line of its first entry, from 0 */
+  readonly line: number;
+  readonly endLine: number;
+}
+
+export interface TextGoldFormat extends FormatCommon {
+  readonly layout: 'text';
+  readonly kind: 'gold';
+  readGoldFile(text: string): { readonly entries: readonly GoldEntry[]; readonly problems: readonly Problem[] };
+}
+
+/** A file that is understood and is no run: what it is, and what to do with it. */
+export interface OtherFormat extends FormatCommon {
+  readonly layout: 'other';
+  readonly advice: string;
+}
+
+export type RunFormat = RecordRunFormat | TextRunFormat;
+export type GoldFormat = RecordGoldFormat | TextGoldFormat;
+export type Format = RunFormat | GoldFormat | OtherFormat;
