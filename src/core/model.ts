@@ -219,6 +219,14 @@ export interface Counts {
   readonly unjudged: number;
 }
 
+/** Questions with an answer, by whether they can be answered and whether the answer abstains. */
+export interface AbstentionCounts {
+  readonly unanswerableAbstained: number;
+  readonly unanswerableAnswered: number;
+  readonly answerableAbstained: number;
+  readonly answerableAnswered: number;
+}
+
 export type GoldKind = 'facts' | 'judged' | 'answers' | 'none';
 
 /** A scored run: what every screen, badge and export shows. */
@@ -234,6 +242,8 @@ export interface RunReport {
   readonly primary: string | null;
   readonly metrics: readonly MetricSummary[];
   readonly facets: readonly Facet[];
+  /** null when no question has an answer */
+  readonly abstention: AbstentionCounts | null;
   readonly problems: readonly Problem[];
   readonly questions: readonly QuestionRow[];
 }

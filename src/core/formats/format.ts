@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import type { Gold, Problem, Question, Severity } from '../model';
 
 /** What a file is, for people and for the tree: only a run is scored. */
@@ -51,13 +52,16 @@ export interface Head {
   readonly container: Container | null;
 }
 
+/** What the caller takes a file for, which settles shapes that two formats share; null when it cannot tell. */
+export type Wanted = 'run' | 'gold' | null;
+
 interface FormatCommon {
   readonly id: string;
   /** "MultiHop-RAG run" */
   readonly label: string;
   readonly kind: FileKind;
   /** is this file of this format, judged by its content? */
-  detect(head: Head): boolean;
+  detect(head: Head, wanted?: Wanted): boolean;
   /** how it is read, for people: "chunks from `retrieval_list[].text`, gold from `gold_list[].fact`" */
   readonly readAs: string;
 }
@@ -67,6 +71,8 @@ export interface RecordRunFormat extends FormatCommon {
   readonly layout: 'records';
   readonly kind: 'run';
   readQuestion(record: RawRecord): Reading<Question>;
+  /** what a record should look like: checked on the first records of a file and on every record that is opened; null when the reader checks all there is */
+  readonly schema: ZodType | null;
   /** path, inside a record, of the JSON string that is the chunk's text; null when it has none */
   chunkPath(record: unknown, rank: number): readonly (string | number)[] | null;
 }

@@ -1,0 +1,263 @@
+import type { Container } from '../core/formats/format';
+import { BROKEN, isSpace, NEEDS_MORE, skipSpace, stringEnd, valueEnd } from './jsonScan';
+import { LineCounter } from './lineCounter';
+import type { ByteReader } from './bytes';
+import { Window } from './window';
+
+/** A record's bytes and place. The bytes are valid until the next record is asked for. */
+export interface RecordSlice {
+  readonly bytes: Buffer;
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly key: string | null;
+  /** the file ends inside this record */
+  readonly cutOff: boolean;
+}
+
+const OPENERS = { array: 0x5b, keyed: 0x7b };
+
+/**
+ * Splits a JSON file into its records. Damage stays inside one record: the next one is found again by how the first
+ * one begins (`{ "query"`), so that one broken record never costs its neighbours.
+ * `next(false)` says that the record given last did not parse: if it swallowed another one, that one is given next.
+ */
+export function* splitRecords(reader: ByteReader, container: Container): Generator<RecordSlice, void, boolean | undefined> {
+  if (container === 'lines') yield* new LineSplitter(reader).records();
+  else yield* new StructureSplitter(reader, container).records();
+}
+
+class LineSplitter {
+  private readonly window: Window;
+  constructor(reader: ByteReader) {
+    this.window = new Window(reader);
+  }
+
+  *records(): Generator<RecordSlice, void, boolean | undefined> {
+    const { window } = this;
+    let at = 0;
+    let line = 0;
+    for (let more = window.more(0); ; ) {
+      const newline = window.bytes.indexOf(0x0a, at);
+      if (newline === -1 && more) {
+        more = window.more(at);
+        at = 0;
+        continue;
+      }
+      const end = newline === -1 ? window.bytes.byteLength : newline;
+      const start = skipSpace(window.bytes, skipMark(window, at), end);
+      if (start < end) yield this.slice(start, end, line, start - at, newline === -1);
+      if (newline === -1) return;
+      at = newline + 1;
+      line++;
+    }
+  }
+
+  private slice(start: number, end: number, line: number, column: number, last: boolean): RecordSlice {
+    let stop = end;
+    while (stop > start && isSpace(this.window.bytes[stop - 1])) stop--;
+    const bytes = this.window.bytes.subarray(start, stop);
+    const cutOff = last && valueEnd(bytes, 0, bytes.byteLength) === NEEDS_MORE;
+    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff };
+  }
+}
+
+/** Position after a UTF-8 byte order mark at the start of the file. */
+function skipMark(window: Window, at: number): number {
+  const { bytes } = window;
+  return window.base + at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : at;
+}
+
+class StructureSplitter {
+  private readonly window: Window;
+  private readonly lines = new LineCounter();
+  private counted = 0;
+  private at = 0;
+  /** how records begin, told by the first whole one: where one starts again after damage */
+  private signature: Signature | null = null;
+
+  constructor(
+    reader: ByteReader,
+    private readonly container: Exclude<Container, 'lines'>,
+  ) {
+    this.window = new Window(reader);
+  }
+
+  *records(): Generator<RecordSlice, void, boolean | undefined> {
+    this.window.more(0);
+    this.at = skipMark(this.window, 0);
+    this.counted = this.at;
+    if (this.container !== 'sequence') {
+      this.skip(isSpace);
+      if (this.byte() === OPENERS[this.container]) this.at++;
+    }
+    for (;;) {
+      this.skip((byte) => isSpace(byte) || byte === 0x2c);
+      const byte = this.byte();
+      if (byte === undefined) return;
+      if (this.container !== 'sequence' && (byte === 0x5d || byte === 0x7d)) {
+        this.at++;
+        continue;
+      }
+      const key = this.container === 'keyed' ? this.readKey() : null;
+      if (this.byte() === undefined) return;
+      const slice = this.take(key);
+      const parsed = yield slice;
+      if (parsed === false) this.retreat(slice);
+    }
+  }
+
+  /** Goes back to a record that a broken one swallowed. */
+  private retreat(slice: RecordSlice): void {
+    const after = this.at;
+    this.at = slice.offset - this.window.base;
+    const next = this.nextStart(after);
+    if (next === null) {
+      this.at = after;
+      return;
+    }
+    this.lines.line = slice.line;
+    this.lines.column = slice.column;
+    this.counted = this.at;
+    this.at = next;
+  }
+
+  /** The byte at the cursor, reading on when the window is used up; undefined at the end of the file. */
+  private byte(): number | undefined {
+    if (this.at >= this.window.bytes.byteLength) this.slide(this.at);
+    return this.window.bytes[this.at];
+  }
+
+  private slide(keep: number): boolean {
+    this.count(keep);
+    const more = this.window.more(keep);
+    this.at -= keep;
+    this.counted = 0;
+    return more;
+  }
+
+  private count(to: number): void {
+    this.lines.advance(this.window.bytes, this.counted, to);
+    this.counted = to;
+  }
+
+  private skip(isSkipped: (byte: number | undefined) => boolean): void {
+    for (;;) {
+      const byte = this.byte();
+      if (byte === undefined || !isSkipped(byte)) return;
+      this.at++;
+    }
+  }
+
+  /** The key of the next member; the cursor stands at its value afterwards. Damage gives null and leaves the cursor. */
+  private readKey(): string | null {
+    if (this.byte() !== 0x22) return null;
+    let end = stringEnd(this.window.bytes, this.at, this.window.bytes.byteLength);
+    while (end === NEEDS_MORE && this.slide(this.at)) end = stringEnd(this.window.bytes, this.at, this.window.bytes.byteLength);
+    if (end < 0) return null;
+    const raw = this.window.bytes.toString('utf8', this.at, end);
+    this.at = end;
+    this.skip((byte) => isSpace(byte) || byte === 0x3a);
+    try {
+      return JSON.parse(raw) as string;
+    } catch {
+      return raw.slice(1, -1);
+    }
+  }
+
+  private take(key: string | null): RecordSlice {
+    let end = this.endOfRecord();
+    while (end === NEEDS_MORE && this.slide(this.at)) end = this.endOfRecord();
+    let cutOff = false;
+    if (end < 0) {
+      const next = this.nextStart();
+      cutOff = next === null && end === NEEDS_MORE;
+      end = next ?? this.window.bytes.byteLength;
+      // damage without a way back: the rest of the file has to be looked through before it is given up
+      while (next === null && this.slide(this.at)) {
+        const found = this.nextStart();
+        end = found ?? this.window.bytes.byteLength;
+        if (found !== null) break;
+      }
+    }
+    return this.slice(end, key, cutOff);
+  }
+
+  private endOfRecord(): number {
+    const { bytes } = this.window;
+    const end = valueEnd(bytes, this.at, bytes.byteLength);
+    if (end >= 0) this.signature ??= readSignature(bytes.subarray(this.at, end));
+    return end;
+  }
+
+  /** Where the next record begins after the cursor, by the signature of the first; null when there is none before `limit`. */
+  private nextStart(limit = this.window.bytes.byteLength): number | null {
+    const { bytes } = this.window;
+    const signature = this.signature ?? readSignature(bytes.subarray(this.at, limit));
+    if (signature === null) return null;
+    let from = this.at + 1;
+    if (bytes[this.at] === 0x7b) from = skipSpace(bytes, from, limit) + 1;
+    for (let at = bytes.indexOf(signature.first, from); at !== -1 && at < limit; at = bytes.indexOf(signature.first, at + 1)) {
+      let brace = at - 1;
+      while (brace > this.at && isSpace(bytes[brace])) brace--;
+      if (bytes[brace] === 0x7b && brace > this.at && standsFree(bytes, brace) && this.looksLikeRecord(brace, signature)) return brace;
+    }
+    return null;
+  }
+
+  /** Objects inside a record may begin like one (`{"id"`): a record also has the key that tells records best. */
+  private looksLikeRecord(at: number, signature: Signature): boolean {
+    const { bytes } = this.window;
+    const end = valueEnd(bytes, at, bytes.byteLength);
+    return bytes.subarray(at, end < 0 ? bytes.byteLength : end).includes(signature.telling);
+  }
+
+  private slice(end: number, key: string | null, cutOff: boolean): RecordSlice {
+    const start = this.at;
+    let stop = end;
+    while (stop > start && (isSpace(this.window.bytes[stop - 1]) || this.window.bytes[stop - 1] === 0x2c)) stop--;
+    this.count(start);
+    const { line, column } = this.lines;
+    this.count(stop);
+    this.at = Math.max(end, start + 1);
+    return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff };
+  }
+}
+
+interface Signature {
+  /** the first key with its quotes */
+  readonly first: Buffer;
+  /** the longest key of the record itself, with its quotes */
+  readonly telling: Buffer;
+}
+
+/** Reads the keys of one object, as far as it goes. */
+function readSignature(bytes: Buffer): Signature | null {
+  if (bytes[0] !== 0x7b) return null;
+  const keys: Buffer[] = [];
+  let at = 1;
+  for (;;) {
+    at = skipSpace(bytes, at, bytes.byteLength);
+    const end = bytes[at] === 0x22 ? stringEnd(bytes, at, bytes.byteLength) : BROKEN;
+    if (end < 0) break;
+    keys.push(Buffer.from(bytes.subarray(at, end)));
+    at = skipSpace(bytes, end, bytes.byteLength) + 1;
+    at = valueEnd(bytes, skipSpace(bytes, at, bytes.byteLength), bytes.byteLength);
+    if (at < 0) break;
+    at = skipSpace(bytes, at, bytes.byteLength) + 1;
+  }
+  const first = keys[0];
+  if (first === undefined) return null;
+  return { first, telling: keys.reduce((best, key) => (key.byteLength > best.byteLength ? key : best), first) };
+}
+
+/** A record's brace follows the list's opening, a comma, a closing brace or a line break, never a colon. */
+function standsFree(bytes: Buffer, brace: number): boolean {
+  let before = brace - 1;
+  while (before >= 0 && isSpace(bytes[before])) {
+    if (bytes[before] === 0x0a) return true;
+    before--;
+  }
+  return before < 0 || bytes[before] === 0x2c || bytes[before] === 0x7d || bytes[before] === 0x5b;
+}

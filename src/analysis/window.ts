@@ -1,0 +1,35 @@
+import type { ByteReader } from './bytes';
+
+const STEP = 4 * 1024 * 1024;
+
+/** A sliding view of a file: the bytes from `base` on that are in memory. Grows when one record does not fit. */
+export class Window {
+  /** exactly the valid bytes; replaced by `more` */
+  bytes: Buffer = Buffer.alloc(0);
+  /** file offset of `bytes[0]` */
+  base: number;
+  private store = Buffer.alloc(STEP);
+
+  constructor(
+    private readonly reader: ByteReader,
+    start = 0,
+  ) {
+    this.base = start;
+  }
+
+  /** Drops what lies before `keep` and reads on; false at the end of the file. Positions shift by `keep`. */
+  more(keep: number): boolean {
+    const kept = this.bytes.byteLength - keep;
+    if (kept > this.store.byteLength / 2) {
+      const larger = Buffer.alloc(this.store.byteLength * 2);
+      this.bytes.copy(larger, 0, keep);
+      this.store = larger;
+    } else {
+      this.store.copyWithin(0, keep, this.bytes.byteLength);
+    }
+    const count = this.reader.read(this.store.subarray(kept), this.base + this.bytes.byteLength);
+    this.base += keep;
+    this.bytes = this.store.subarray(0, kept + count);
+    return count > 0;
+  }
+}
