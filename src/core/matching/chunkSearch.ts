@@ -1,0 +1,57 @@
+import type { MatchMode, Span } from '../model';
+import { imageOf, type Image } from './normalize';
+import { NO_SPANS, occurrences, occurrencesAcrossSpace } from './occurrences';
+import { isPlain } from './plainText';
+
+/** One text of a fact, ready to be searched for. */
+export interface Needle {
+  /** the text under the mode; never empty */
+  readonly image: string;
+  /** `whitespace`: index of the unit the search starts from; 0 in the other modes */
+  readonly anchor: number;
+  /** `normalized`: a word that every plain chunk with the fact has; empty in the other modes */
+  readonly word: string;
+}
+
+/** Where a text stands in one chunk, in the order of the image. */
+export type Search = (needle: Needle) => readonly Span[];
+
+/** A search in one chunk, which keeps what several facts need of it. */
+export function searchIn(text: string, mode: MatchMode): Search {
+  switch (mode) {
+    case 'exact':
+      return ({ image }) => occurrences(text, image);
+    case 'whitespace':
+      return ({ image, anchor }) => occurrencesAcrossSpace(text, image, anchor);
+    case 'normalized':
+      return searchNormalized(text);
+  }
+}
+
+/** Looks for a word first, and makes the chunk's image once for all the facts that get past that. */
+function searchNormalized(text: string): Search {
+  const lowerCased = isPlain(text) ? text.toLowerCase() : null;
+  let chunk: Image | null = null;
+  return (needle) => {
+    if (lowerCased !== null && !lowerCased.includes(needle.word)) return NO_SPANS;
+    const image = (chunk ??= imageOf(text, 'normalized'));
+    return occurrences(image.text, needle.image).map(({ start, end }) => image.origin(start, end));
+  };
+}
+
+/** Where any of a fact's texts stands: ascending by start, then end; equal stretches once. */
+export function spansOfAny(needles: readonly Needle[], search: Search): readonly Span[] {
+  const [only, ...others] = needles;
+  if (only === undefined) return NO_SPANS;
+  return distinctSpans(others.length === 0 ? search(only) : needles.flatMap(search));
+}
+
+function distinctSpans(spans: readonly Span[]): readonly Span[] {
+  if (spans.length < 2) return spans;
+  const distinct: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = distinct.at(-1);
+    if (last === undefined || last.start !== span.start || last.end !== span.end) distinct.push(span);
+  }
+  return distinct;
+}
