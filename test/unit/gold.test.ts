@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { buildGoldTable, GoldTally, joinGold, queryKey, questionWithoutRun } from '../../src/core/goldTable';
+import type { GoldEntry } from '../../src/core/formats/format';
+import type { Gold, Question } from '../../src/core/model';
+
+const facts = (...texts: string[]): Gold => ({ kind: 'facts', facts: texts.map((text) => ({ texts: [text], title: null, source: null })) });
+const judged = (...ids: string[]): Gold => ({ kind: 'judged', judgements: ids.map((id) => ({ id, grade: 1 })) });
+const entry = (parts: Partial<GoldEntry>): GoldEntry => ({ id: null, query: null, type: null, gold: facts('f'), goldAnswers: [], ...parts });
+const question = (parts: Partial<Question>): Question => ({
+  id: 'Q1', idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], extra: [], unreadable: false, ...parts,
+});
+const withIds = (...ids: string[]): Question['chunks'] => ids.map((id, at) => ({ rank: at + 1, id, text: null, score: null, title: null, source: null, extra: [] }));
+
+/** Joins questions one by one, as an analysis does. */
+function meet(questions: readonly Question[], entries: readonly GoldEntry[]) {
+  const table = buildGoldTable(entries);
+  const tally = new GoldTally(table);
+  const joins = questions.map((one) => joinGold(one, table));
+  for (const join of joins) tally.add(join);
+  return { tally, joined: joins.map((join) => join.question), problems: tally.problems(questions.length).map(({ code, severity }) => `${code} ${severity}`) };
+}
+
+describe('joining gold', () => {
+  it('joins by id before text, by text where ids differ or are made up', () => {
+    const table = buildGoldTable([entry({ id: 'a', query: 'same', gold: facts('by id') }), entry({ id: 'b', query: 'Who  is\nit?', gold: facts('by text') })]);
+    const goldOf = (parts: Partial<Question>) => joinGold(question(parts), table).entry?.id ?? null;
+    assert.equal(goldOf({ id: 'a', idMade: false, query: 'Who is it?' }), 'a');
+    assert.equal(goldOf({ id: 'a', idMade: true, query: ' Who is it? ' }), 'b');
+    assert.equal(goldOf({ id: 'z', idMade: false, query: 'Who is\tit?' }), 'b');
+    assert.equal(goldOf({ id: 'z', idMade: false, query: 'who is it?' }), null);
+  });
+
+  it('never joins by an empty text', () => {
+    assert.equal(joinGold(question({ query: ' ' }), buildGoldTable([entry({ query: ' ' })])).entry, null);
+    assert.equal(buildGoldTable([entry({ query: '' })]).entries.length, 0);
+  });
+
+  it('fills what the run lacks and leaves what it has', () => {
+    const table = buildGoldTable([entry({ id: 'a', query: 'text', type: 'bridge', gold: facts('theirs'), goldAnswers: ['x'] })]);
+    const own = joinGold(question({ id: 'a', idMade: false, query: 'mine', type: 'own', gold: facts('mine'), goldAnswers: ['y'] }), table).question;
+    assert.deepEqual([own.query, own.type, own.gold, own.goldAnswers], ['mine', 'own', facts('mine'), ['y']]);
+    const bare = joinGold(question({ id: 'a', idMade: false }), table).question;
+    assert.deepEqual([bare.query, bare.type, bare.gold, bare.goldAnswers], ['text', 'bridge', facts('theirs'), ['x']]);
+  });
+
+  it('keeps an empty gold list of the run: it says that there is nothing to find', () => {
+    const { joined } = meet([question({ id: 'a', idMade: false, gold: facts() })], [entry({ id: 'a' })]);
+    assert.deepEqual(joined[0]?.gold, facts());
+  });
+
+  it('lets the later of two different entries count and says so, but not of two equal ones', () => {
+    const twice = buildGoldTable([entry({ id: 'a', gold: facts('1') }), entry({ id: 'a', gold: facts('2') })]);
+    assert.deepEqual([twice.entries.length, twice.byId.get('a')?.gold, twice.problems.map(({ code }) => code)], [1, facts('2'), ['gold-question-twice']]);
+    assert.deepEqual(buildGoldTable([entry({ id: 'a' }), entry({ id: 'a' })]).problems, []);
+  });
+
+  it('collapses white space in a text and keeps its case', () => {
+    assert.equal(queryKey('  A\u00a0 b\n'), 'A b');
+  });
+});
+
+describe('how a run and its gold meet', () => {
+  const entries = [entry({ id: 'a', gold: judged('d1', 'd2') }), entry({ id: 'b', gold: judged('d3') }), entry({ id: 'c', query: 'third' })];
+
+  it('counts what is joined, what is left without gold and what the run lacks', () => {
+    const { tally, problems } = meet([question({ id: 'a', idMade: false, chunks: withIds('d2') }), question({ id: 'z', idMade: false })], entries);
+    assert.deepEqual([tally.joined, tally.withoutGold, tally.missingFromRun.map(({ id }) => id)], [1, 1, ['b', 'c']]);
+    assert.deepEqual(problems, []);
+  });
+
+  it('says that no question is shared: an error only where gold is then missing', () => {
+    assert.deepEqual(meet([question({ id: 'z', idMade: false })], entries).problems, ['no-shared-questions error']);
+    assert.deepEqual(meet([question({ id: 'z', idMade: false, gold: facts('own') })], entries).problems, ['no-shared-questions warning']);
+    assert.deepEqual(meet([], entries).problems, []);
+  });
+
+  it('says that no passage id is shared', () => {
+    const other = [question({ id: 'a', idMade: false, chunks: withIds('x1') }), question({ id: 'b', idMade: false, chunks: withIds('x3') })];
+    assert.deepEqual(meet(other, entries).problems, ['no-shared-ids error']);
+    assert.deepEqual(meet([...other, question({ id: 'b', idMade: false, chunks: withIds('x', 'd3') })], entries).problems, []);
+  });
+
+  it('does not blame the ids where nothing was retrieved or nothing is judged', () => {
+    assert.deepEqual(meet([question({ id: 'a', idMade: false })], entries).problems, []);
+    assert.deepEqual(meet([question({ id: 'a', idMade: false, chunks: withIds('x') })], [entry({ id: 'a', gold: judged() })]).problems, []);
+  });
+
+  it('makes a question without chunks of a gold entry that the run lacks', () => {
+    const made = questionWithoutRun(entry({ query: ' third  one ', gold: facts('f'), goldAnswers: ['x'] }));
+    assert.deepEqual([made.id, made.idMade, made.query, made.chunks, made.gold, made.answer, made.goldAnswers], ['third one', true, ' third  one ', [], facts('f'), null, ['x']]);
+    assert.equal(questionWithoutRun(entry({ id: 'c' })).idMade, false);
+  });
+});
