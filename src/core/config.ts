@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { DEFAULT_CONFIG, MATCH_MODES, PROFILES, type ScoreConfig } from './model';
+
+/** Options as a person gave them: text from a command line, any JSON from settings or a file. Absent ones take the default. */
+export interface ScoreOptions {
+  readonly match?: unknown;
+  /** `4,10`, a number, or a list of either; sorted, repeats dropped */
+  readonly k?: unknown;
+  readonly profile?: unknown;
+  readonly order?: unknown;
+  /** `gain,labels,ideal`, or an object with some of these keys */
+  readonly ndcg?: unknown;
+  readonly relevantFrom?: unknown;
+  readonly complete?: unknown;
+}
+
+/** `message` names the option and what is wrong with it, for people. */
+export type ConfigResult = { readonly ok: true; readonly config: ScoreConfig } | { readonly ok: false; readonly message: string };
+
+/**
+ * Checks options and settles what a profile fixes: `trec_eval` has linear gain and order `score` (a format without
+ * scores keeps its own order), `multihop-rag-script` has k 4 and 10 and its own matching, so that `match` is an error.
+ */
+export function scoreConfig(options: ScoreOptions): ConfigResult {
+  const parsed = OPTIONS.safeParse(options);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!;
+    return { ok: false, message: `${path.filter((key) => typeof key === 'string').join('.')}: ${message}` };
+  }
+  const config = parsed.data;
+  if (config.profile === 'trec_eval') return { ok: true, config: { ...config, order: 'score', ndcg: { ...config.ndcg, gain: 'linear' } } };
+  if (config.profile !== 'multihop-rag-script') return { ok: true, config };
+  if (options.match !== undefined) return { ok: false, message: 'match: profile multihop-rag-script has its own matching, leave match out' };
+  return { ok: true, config: { ...config, k: [4, 10] } };
+}
+
+const MAX_K = 1_000_000;
+const NDCG_FORM = 'is not gain,labels,ideal, such as exponential,graded,judged';
+
+function choice<const T extends string>(choices: readonly T[]) {
+  return z.enum(choices, { error: (issue) => `${shown(issue.input)} is not one of ${choices.join(', ')}` });
+}
+
+function wholeNumber(max: number, range: string) {
+  const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value),
+    z.custom<number>(isWhole, { error: (issue) => `${shown(issue.input)} is not a whole number ${range}` }),
+  );
+}
+
+const cutoffs = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value]),
+    z.array(wholeNumber(MAX_K, 'from 1 to 1,000,000')).min(1, { error: 'the list is empty' }),
+  )
+  .transform((ks) => [...new Set(ks)].sort((x, y) => x - y));
+
+const ndcgChoices = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    const parts = value.split(',').map((part) => part.trim());
+    return parts.length === 3 ? { gain: parts[0], labels: parts[1], ideal: parts[2] } : value;
+  },
+  z.object(
+    {
+      gain: choice(['exponential', 'linear']).default(DEFAULT_CONFIG.ndcg.gain),
+      labels: choice(['graded', 'binary']).default(DEFAULT_CONFIG.ndcg.labels),
+      ideal: choice(['judged', 'returned']).default(DEFAULT_CONFIG.ndcg.ideal),
+    },
+    { error: (issue) => `${shown(issue.input)} ${NDCG_FORM}` },
+  ),
+);
+
+const OPTIONS = z.object({
+  match: choice(MATCH_MODES).default(DEFAULT_CONFIG.match),
+  k: cutoffs.default([...DEFAULT_CONFIG.k]),
+  profile: choice(PROFILES).default(DEFAULT_CONFIG.profile),
+  order: choice(['list', 'score']).default(DEFAULT_CONFIG.order),
+  ndcg: ndcgChoices.default(DEFAULT_CONFIG.ndcg),
+  relevantFrom: wholeNumber(Number.MAX_SAFE_INTEGER, 'of at least 1').default(DEFAULT_CONFIG.relevantFrom),
+  complete: z.boolean({ error: (issue) => `${shown(issue.input)} is not true or false` }).default(DEFAULT_CONFIG.complete),
+});
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(value) : Array.isArray(value) ? `[${value.join(', ')}]` : String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
