@@ -7,6 +7,8 @@
  */
 
 const policyViolation = /Content Security Policy/;
+/** What VS Code's own script prints in each webview, or makes Chromium print. */
+const webviewPreamble = /^An iframe which has both allow-scripts|service worker controller/;
 const webviewContent = /\/webview\/browser\/pre\/|vscode-resource/;
 
 /**
@@ -19,7 +21,9 @@ export function recordConsole(page, extensionPath) {
   /** @type {ConsoleMessage[]} */
   const messages = [];
   const isOurs = (text, url) =>
-    webviewContent.test(url) || text.includes(`${extensionPath}/dist/`) || /\bgoldlens\./i.test(text);
+    (webviewContent.test(url) && !webviewPreamble.test(text)) ||
+    text.includes(`${extensionPath}/dist/`) ||
+    /\bgoldlens\./i.test(text);
   const add = (kind, text, url) => messages.push({ kind, text, url, ours: isOurs(text, url) });
   page.on('console', (message) => {
     const text = message.text();

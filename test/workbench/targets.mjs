@@ -39,13 +39,11 @@ export async function scopeOf(page, frame) {
 /** Waits until the active editor group shows a webview and gives the name of its frame. */
 async function activeWebview(page) {
   const handle = await page.waitForFunction(() => {
-    const isShown = (element) =>
-      element.getBoundingClientRect().width > 0 && getComputedStyle(element).visibility === 'visible';
-    const shown = [...document.querySelectorAll('iframe.webview.ready')].filter(isShown);
-    // Webviews float above the workbench; each names the element of the editor that it covers.
+    // Webviews float above the workbench; the place of each in its editor names the element that floats there.
     const place = document.querySelector('.editor-group-container.active [id^="webview-editor-element-"]');
-    const owner = (element) => element.closest('[data-parent-flow-to-element-id]')?.dataset.parentFlowToElementId;
-    return shown.find((element) => place && owner(element) === place.id)?.name;
+    const floating = document.getElementById(place?.getAttribute('aria-flowto'));
+    const isShown = floating && getComputedStyle(floating).visibility === 'visible';
+    return isShown && floating.querySelector('iframe.webview.ready')?.name;
   });
   return handle.jsonValue();
 }
