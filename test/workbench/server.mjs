@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { packageRoot, serverRoot } from './install.mjs';
 import { quietSettings } from './settings.mjs';
 
@@ -64,12 +65,15 @@ export async function startServer({ version, trusted, port = 0, userSettings = {
  */
 export function workbenchUrl(origin, { folder, extensionPath, testsPath }) {
   const { host } = new URL(origin);
-  const remote = (file) => `vscode-remote://${host}${encodeURI(file)}`;
+  const remote = (file) => `vscode-remote://${host}${pathToFileURL(file).pathname}`;
   const payload = [
     ...(extensionPath ? [['extensionDevelopmentPath', remote(extensionPath)]] : []),
     ...(testsPath ? [['extensionTestsPath', remote(testsPath)]] : []),
   ];
-  const query = new URLSearchParams({ folder, payload: JSON.stringify(payload) });
+  const query = new URLSearchParams({
+    folder: decodeURIComponent(pathToFileURL(folder).pathname),
+    payload: JSON.stringify(payload),
+  });
   return `${origin}/?${query}`;
 }
 
