@@ -1,0 +1,58 @@
+import type { Counts, QuestionRow, RunReport, ScoreConfig, UnscoredReason } from '../core/model';
+
+/** What stands beside the numbers in every output for people: the configuration, the counts, why a question is left out. */
+
+/** The configuration as name and value, in a fixed order. */
+export function configPairs(config: ScoreConfig): readonly (readonly [name: string, value: string])[] {
+  const { gain, labels, ideal } = config.ndcg;
+  return [
+    ['match', config.match],
+    ['profile', config.profile],
+    ['order', config.order],
+    ['k', config.k.join(' ')],
+    ['ndcg', `${gain} ${labels} ${ideal}`],
+    ['relevant_from', String(config.relevantFrom)],
+    ['complete', config.complete ? 'yes' : 'no'],
+  ];
+}
+
+export function configLine(config: ScoreConfig): string {
+  return configPairs(config)
+    .map(([name, value]) => `${name.replace('_', ' ')} ${value.replaceAll(' ', ',')}`)
+    .join(' · ');
+}
+
+/** "8 questions · 6 scored · 2 null queries": what was counted and what was left out of it. */
+export function countsLine(counts: Counts): string {
+  const named: readonly (readonly [count: number, one: string, many: string])[] = [
+    [counts.nullQueries, 'null query', 'null queries'],
+    [counts.goldMissing, 'without gold', 'without gold'],
+    [counts.missingFromRun, 'missing from the run', 'missing from the run'],
+    [counts.unreadable, 'unreadable', 'unreadable'],
+    [counts.duplicateChunks, 'duplicate chunk', 'duplicate chunks'],
+    [counts.duplicateGold, 'duplicate gold fact', 'duplicate gold facts'],
+    [counts.unjudged, 'passage without a judgement (grade 0)', 'passages without a judgement (grade 0)'],
+  ];
+  const others = named.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
+  return [`${counts.questions} question${counts.questions === 1 ? '' : 's'}`, `${counts.scored} scored`, ...others].join(' · ');
+}
+
+const REASONS: Readonly<Record<UnscoredReason, string>> = {
+  'null-query': 'null query',
+  'gold-missing': 'gold missing',
+  'no-relevant': 'no relevant passage',
+  unreadable: 'unreadable',
+};
+
+export function reasonText(row: QuestionRow): string {
+  return row.reason === null ? '' : REASONS[row.reason];
+}
+
+/** Why a run cannot be scored, and what would help. */
+export function nothingScored({ counts, goldKind, problems }: RunReport): string {
+  const apart = problems.find(({ code }) => code === 'no-shared-questions');
+  if (apart !== undefined) return apart.message;
+  if (counts.questions === 0) return 'there is no question in it.';
+  const advice = goldKind === 'none' ? ' Give the gold in a file of its own with --gold FILE.' : '';
+  return `no question could be scored (${countsLine(counts)}).${advice}`;
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCli } from './cli';
+
+/** The entry of `goldlens`. It never calls `process.exit`, so that everything written still reaches a slow pipe. */
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(join(__dirname, '../package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+/** A reader that closes the pipe early (`goldlens … | head`) has what it wants. */
+function tolerateClosedPipe(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
+tolerateClosedPipe(process.stdout);
+tolerateClosedPipe(process.stderr);
+try {
+  process.exitCode = runCli(process.argv.slice(2), {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    version: version(),
+  });
+} catch (error) {
+  // node would leave with 1, which scripts take for a gate that failed
+  process.stderr.write(`goldlens: this should not happen, please report it\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 2;
+}

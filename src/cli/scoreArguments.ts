@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import { scoreConfig } from '../core/config';
+import type { ScoreConfig } from '../core/model';
+import { UsageError } from './usageError';
+
+export const SCORE_USAGE = `Usage: goldlens score RUN [options]
+
+Prints the metrics of a run file. The format is told by the file's content: MultiHop-RAG (JSON, JSONL),
+MultiHop-RAG answers, TREC, ranx; any of them may be compressed with gzip.
+
+  --gold FILE            gold in a file of its own: MultiHop-RAG data set, TREC or BEIR qrels, ranx qrels
+  --k LIST               cut-offs, whole numbers from 1 to 1,000,000 (default 4,10)
+  --match MODE           exact (default), whitespace or normalized
+  --profile NAME         standard (default), multihop-rag-script or trec_eval
+  --ndcg G,L,I           gain exponential or linear, labels graded or binary, ideal judged or returned
+                         (default exponential,graded,judged)
+  --relevant-from N      lowest grade that counts as relevant (default 1)
+  --complete             score gold questions that the run lacks as 0
+  --run NAME             the run to score, where a file holds several
+  --questions            every question too
+  --format FORMAT        table (default), json, csv or md
+
+Results go to standard output, messages to standard error.
+Exit code 0: fine; 2: wrong usage, or nothing that could be read or scored.
+`;
+
+export const OUTPUT_FORMATS = ['table', 'json', 'csv', 'md'] as const;
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+
+export interface ScoreArguments {
+  /** path of the run file, as given */
+  readonly run: string;
+  readonly gold: string | null;
+  readonly config: ScoreConfig;
+  /** the run asked for by name */
+  readonly runName: string | null;
+  readonly questions: boolean;
+  readonly format: OutputFormat;
+  /** what a person should know about how the options were taken */
+  readonly notes: readonly string[];
+}
+
+const OPTIONS = {
+  gold: { type: 'string' },
+  k: { type: 'string' },
+  match: { type: 'string' },
+  profile: { type: 'string' },
+  ndcg: { type: 'string' },
+  'relevant-from': { type: 'string' },
+  complete: { type: 'boolean' },
+  run: { type: 'string' },
+  questions: { type: 'boolean' },
+  format: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  corpus: { type: 'string' },
+} as const;
+
+/**
+ * Reads the arguments of `goldlens score`.
+ * @throws UsageError that names the option
+ */
+export function parseScore(argv: readonly string[]): ScoreArguments {
+  const { values, positionals } = parse(argv);
+  for (const later of ['map', 'corpus'] as const) {
+    if (values[later] !== undefined) throw new UsageError(`--${later} is not there in this version`);
+  }
+  const [run, ...others] = positionals;
+  if (run === undefined) throw new UsageError('the run file is missing');
+  if (others.length > 0) throw new UsageError(`one run file is scored at a time, there is also "${others.join('", "')}"`);
+  const config = readConfig(values);
+  return {
+    run,
+    gold: values.gold ?? null,
+    config,
+    runName: values.run ?? null,
+    questions: values.questions ?? false,
+    format: readFormat(values.format),
+    notes: fixedByProfile(values, config),
+  };
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function readConfig({ match, k, profile, ndcg, complete, 'relevant-from': relevantFrom }: Values): ScoreConfig {
+  const result = scoreConfig({ match, k, profile, ndcg, complete, relevantFrom });
+  if (result.ok) return result.config;
+  throw new UsageError(`--${result.message.replace(/^relevantFrom/, 'relevant-from')}`);
+}
+
+function readFormat(format = 'table'): OutputFormat {
+  const known = OUTPUT_FORMATS.find((name) => name === format);
+  if (known === undefined) throw new UsageError(`--format: "${format}" is not one of ${OUTPUT_FORMATS.join(', ')}`);
+  return known;
+}
+
+/** A profile fixes some choices: an option that asked for something else is not taken silently. */
+function fixedByProfile(values: Values, config: ScoreConfig): string[] {
+  const asked = scoreConfig({ k: values.k, ndcg: values.ndcg });
+  if (!asked.ok) return [];
+  const notes: string[] = [];
+  if (values.k !== undefined && asked.config.k.join() !== config.k.join()) notes.push(`--k: profile ${config.profile} has k ${config.k.join(', ')}`);
+  if (values.ndcg !== undefined && asked.config.ndcg.gain !== config.ndcg.gain) notes.push(`--ndcg: profile ${config.profile} has ${config.ndcg.gain} gain`);
+  return notes;
+}

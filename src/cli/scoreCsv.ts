@@ -1,0 +1,43 @@
+import type { MetricSummary, QuestionRow, RunReport } from '../core/model';
+import { configPairs } from './describe';
+
+const COLUMNS = ['run', 'level', 'question', 'query', 'type', 'metric', 'value', 'ci95_low', 'ci95_high', 'n', 'reason', 'first_hit', 'depth'];
+
+/**
+ * One tidy table: a row per metric of the run (`level` is `run`), then, where asked for, one per question and metric
+ * (`level` is `question`; an unscored question has one row with its reason). Every row carries the configuration.
+ */
+export function* scoreCsv(report: RunReport, withQuestions: boolean): Generator<string> {
+  const config = configPairs(report.config);
+  const line = (cells: Readonly<Record<string, string | number | null>>): string => {
+    const own = COLUMNS.map((name) => cell(cells[name] ?? ''));
+    return `${[...own, ...config.map(([, value]) => cell(value))].join(',')}\r\n`;
+  };
+  yield `${[...COLUMNS, ...config.map(([name]) => name)].join(',')}\r\n`;
+  for (const metric of report.metrics) yield line({ run: report.name, level: 'run', ...runCells(metric) });
+  if (!withQuestions) return;
+  for (const row of report.questions) {
+    const common = { run: report.name, level: 'question', ...questionCells(row) };
+    const metrics = Object.entries(row.metrics);
+    if (metrics.length === 0) yield line(common);
+    for (const [metric, value] of metrics) yield line({ ...common, metric, value });
+  }
+}
+
+function runCells({ name, value, ci95, n }: MetricSummary): Record<string, string | number | null> {
+  return { metric: name, value, ci95_low: ci95?.low ?? null, ci95_high: ci95?.high ?? null, n };
+}
+
+function questionCells(row: QuestionRow): Record<string, string | number | null> {
+  return { question: row.id, query: row.query, type: row.type, reason: row.reason, first_hit: row.firstHit, depth: row.depth };
+}
+
+/** Beginnings that a spreadsheet takes for a formula, the full-width forms included. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** Numbers stand bare; text is never run as a formula, and is quoted where it has to be. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,64 @@
+import type { Counts, Facet, MetricSummary, Question, QuestionScore, RunReport, ScoreConfig } from '../core/model';
+
+/**
+ * The JSON of `goldlens score`, with every key always there, in a fixed order. Given in pieces, so that a run of a
+ * hundred thousand questions never becomes one string.
+ */
+export function* scoreJson(report: RunReport, file: string, questions: readonly string[] | null): Generator<string> {
+  const head = {
+    schemaVersion: 1,
+    run: report.name,
+    file,
+    format: report.format,
+    config: configJson(report.config),
+    counts: countsJson(report.counts),
+    metrics: Object.fromEntries(report.metrics.map((metric) => [metric.name, metricJson(metric)])),
+    slices: Object.fromEntries(report.facets.map((facet) => [facet.facet, facetJson(facet)])),
+    missed: null,
+    problems: report.problems.map(({ code, severity, message, line, record }) => ({ code, severity, message, line, record })),
+  };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "questions": `;
+  if (questions === null) yield 'null';
+  else {
+    yield '[';
+    for (const [at, question] of questions.entries()) yield `${at === 0 ? '' : ','}\n    ${question}`;
+    yield questions.length === 0 ? ']' : '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+/** One question of the JSON, on one line. */
+export function questionJson(question: Question, score: QuestionScore): string {
+  return JSON.stringify({
+    id: question.id,
+    query: question.query,
+    type: question.type,
+    scored: score.scored,
+    reason: score.reason,
+    firstHit: score.firstHit,
+    depth: score.depth,
+    facts: score.facts.map(({ fact, ranks, hits }) => ({ fact, ranks, missed: null, spans: hits.map(({ rank, start, end }) => ({ rank, start, end })) })),
+    relevant: score.relevant.map(({ id, grade, rank }) => ({ id, grade, rank })),
+    answer: question.answer === null ? null : { answer: question.answer, gold: question.goldAnswers },
+    metrics: score.metrics,
+  });
+}
+
+function configJson({ match, k, profile, order, ndcg, relevantFrom, complete }: ScoreConfig): unknown {
+  return { match, k, profile, order, ndcg: { gain: ndcg.gain, labels: ndcg.labels, ideal: ndcg.ideal }, relevantFrom, complete };
+}
+
+function countsJson(counts: Counts): Counts {
+  const { questions, scored, nullQueries, goldMissing, missingFromRun, unreadable, duplicateChunks, duplicateGold, unjudged } = counts;
+  return { questions, scored, nullQueries, goldMissing, missingFromRun, unreadable, duplicateChunks, duplicateGold, unjudged };
+}
+
+function metricJson({ value, ci95, n }: MetricSummary): unknown {
+  return { value, ci95: ci95 === null ? null : [ci95.low, ci95.high], n };
+}
+
+function facetJson({ values }: Facet): unknown {
+  return Object.fromEntries(
+    values.map(({ value, n, metrics }) => [value, { n, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, { value: metric.value, n: metric.n }])) }]),
+  );
+}
