@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import type { Source } from './analysis';
 
 /** Positioned, synchronous reads: the analysis runs in a worker, a command line, or in short slices. */
@@ -92,4 +92,19 @@ export function readRange(reader: ByteReader, offset: number, length: number): B
     filled += count;
   }
   return target.subarray(0, filled);
+}
+
+/** The first bytes of a file, read without blocking; a gzip file is unfolded as far as needed. Rejects when it cannot be read. */
+export async function readFirstBytes(path: string, length: number): Promise<{ bytes: Uint8Array; size: number }> {
+  const file = await fs.promises.open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(length, size)), 0, Math.min(length, size), 0);
+    const bytes = buffer.subarray(0, bytesRead);
+    if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { bytes, size };
+    const unfolded = gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: length * GZIP_RATIO });
+    return { bytes: unfolded.subarray(0, length), size: Math.max(size, unfolded.byteLength) };
+  } finally {
+    await file.close();
+  }
 }

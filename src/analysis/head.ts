@@ -1,4 +1,5 @@
-import type { Container, Head, RawRecord } from '../core/formats/format';
+import { detectFormat } from '../core/formats/index';
+import type { Container, Format, Head, RawRecord, Wanted } from '../core/formats/format';
 import { readJson, readPartialJson } from '../core/formats/json';
 import { readRange, type ByteReader } from './bytes';
 import { splitRecords } from './recordSplitter';
@@ -12,12 +13,35 @@ const HEAD_RECORDS = 8;
  */
 export function readHeads(reader: ByteReader, name: string): Head[] {
   const bytes = readRange(reader, 0, HEAD_BYTES);
-  const cut = reader.size > bytes.byteLength;
+  return headsOf(bytes, reader.size > bytes.byteLength, name);
+}
+
+function headsOf(bytes: Buffer, cut: boolean, name: string): Head[] {
   const text = new TextDecoder('utf-8').decode(bytes);
   const plain: Head = { name, text, cut, records: [], container: null };
   const containers = possibleContainers(text, cut);
   if (containers.length === 0) return [plain];
   return containers.map((container) => ({ ...plain, container, records: headRecords(bytes, container, cut) }));
+}
+
+export interface Detected {
+  readonly format: Format;
+  readonly head: Head;
+}
+
+/** The format of a file and the head that showed it; null when nothing fits. `wanted` breaks ties between run and gold. */
+export function detectIn(heads: readonly Head[], wanted: Wanted = null): Detected | null {
+  for (const head of heads) {
+    const format = detectFormat(head, wanted);
+    if (format !== null) return { format, head };
+  }
+  return null;
+}
+
+/** The format of the file whose first bytes these are. */
+export function detectHead(bytes: Uint8Array, size: number, name: string): Format | null {
+  const first = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return detectIn(headsOf(first, size > first.byteLength, name))?.format ?? null;
 }
 
 function possibleContainers(text: string, cut: boolean): Container[] {

@@ -78,6 +78,8 @@ export interface RecordPlace {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
+  /** its key, where the records are the members of one object */
+  readonly key: string | null;
 }
 
 export type Severity = 'error' | 'warning' | 'info';

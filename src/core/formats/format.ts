@@ -109,6 +109,7 @@ export interface TextGoldFormat extends FormatCommon {
 /** A file that is understood and is no run: what it is, and what to do with it. */
 export interface OtherFormat extends FormatCommon {
   readonly layout: 'other';
+  readonly kind: Exclude<FileKind, 'run' | 'gold'>;
   readonly advice: string;
 }
 

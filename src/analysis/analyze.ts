@@ -1,0 +1,144 @@
+import type { RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
+import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
+import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
+import { inOrder, scoreQuestion } from '../core/score';
+import { RunTally } from '../core/tally';
+import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
+import { openReader, UnreadableFile, type ByteReader } from './bytes';
+import { readGoldFile, wholeText, type GoldReading } from './gold';
+import { detectIn, readHeads, type Detected } from './head';
+import { notARun } from './notARun';
+import { problemsAt, schemaProblems } from './recordProblems';
+import { readRecords, unreadableQuestion } from './recordReader';
+
+/** Problems past this many are counted in one line: a file of the wrong shape must not drown the editor. */
+const MOST_PROBLEMS = 1000;
+const CHECKED_BY_SCHEMA = 20;
+
+/** Runs a whole analysis at once: for worker threads and the command line. */
+export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}): AnalysisResult {
+  const steps = analyzeSteps(request, hooks);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The analysis in short steps: whoever drives it may do something else between two of them. */
+export function* analyzeSteps(request: AnalysisRequest, hooks: AnalysisHooks): Generator<void, AnalysisResult> {
+  let reader: ByteReader;
+  try {
+    reader = openReader(request.run);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return notARun.unreadable(error.message);
+  }
+  try {
+    const heads = readHeads(reader, request.run.name);
+    const detected = detectIn(heads, 'run');
+    if (detected === null || detected.format.kind !== 'run') return notARun.explain(heads, detected?.format ?? null, reader.size);
+    const gold = request.gold === null ? null : readGoldFile(request.gold);
+    if (gold !== null && !gold.ok) return notARun.withoutGold(gold.what);
+    return yield* new RunAnalysis(request, hooks, reader, gold).steps({ ...detected, format: detected.format });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return notARun.unreadable(error.message);
+  } finally {
+    reader.close();
+  }
+}
+
+/** A run in the order its scores give is ordered so in every profile. */
+export function configFor(format: RunFormat, config: ScoreConfig): ScoreConfig {
+  return format.layout === 'text' && format.order === 'score' ? { ...config, order: 'score' } : config;
+}
+
+class RunAnalysis {
+  private tally: RunTally;
+  private config: ScoreConfig;
+  private readonly problems: Problem[] = [];
+  private dropped = 0;
+  private readonly joins: GoldTally | null;
+
+  constructor(
+    private readonly request: AnalysisRequest,
+    private readonly hooks: AnalysisHooks,
+    private readonly reader: ByteReader,
+    private readonly gold: (GoldReading & { ok: true }) | null,
+  ) {
+    this.config = request.config;
+    this.tally = new RunTally(this.config);
+    this.joins = gold === null ? null : new GoldTally(gold.table);
+  }
+
+  *steps({ format, head }: Detected & { format: RunFormat }): Generator<void, AnalysisResult> {
+    this.config = configFor(format, this.request.config);
+    this.tally = new RunTally(this.config);
+    this.tell(this.gold?.problems ?? []);
+    if (format.layout === 'text') yield* this.readText(format);
+    else yield* this.readRecords(format, head.container ?? 'sequence');
+    if (this.tally.size === 0) return notARun.empty(format.label);
+    this.meetGold();
+    yield;
+    return { kind: 'report', report: this.finish(format) };
+  }
+
+  private *readRecords(format: RecordRunFormat, container: Parameters<typeof readRecords>[1]): Generator<void> {
+    for (const { place, text, record, problems, bytesDone } of readRecords(this.reader, container)) {
+      this.tell(problems);
+      if (record === null) this.take(unreadableQuestion(place.record), place);
+      else {
+        const { value: question, problems: found } = format.readQuestion(record);
+        const checked = place.record <= CHECKED_BY_SCHEMA ? schemaProblems(format.schema, record.value, found) : [];
+        this.tell(problemsAt([...found, ...checked], place, text));
+        this.take(question, place);
+      }
+      this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
+      yield;
+    }
+  }
+
+  private *readText(format: TextRunFormat): Generator<void> {
+    const { questions, problems } = format.readRun(wholeText(this.reader));
+    this.tell(problems);
+    for (const { question, line, endLine } of questions) {
+      this.take(question, { record: this.tally.size + 1, offset: 0, length: 0, line, column: 0, endLine, key: null });
+      yield;
+    }
+  }
+
+  private take(read: Question, place: RecordPlace): void {
+    const join = this.gold === null ? { question: read, entry: null } : joinGold(read, this.gold.table);
+    this.joins?.add(join);
+    const question = inOrder(join.question, this.config);
+    const score = scoreQuestion(question, this.config);
+    const row = this.tally.add(question, score, place);
+    this.hooks.question?.(question, score, row);
+  }
+
+  /** What the gold says of the whole run: questions it has no gold for, and gold the run lacks. */
+  private meetGold(): void {
+    if (this.joins === null) return;
+    this.tell(this.joins.problems(this.tally.size));
+    if (!this.config.complete) return;
+    for (const entry of this.joins.missingFromRun) {
+      this.take(questionWithoutRun(entry), { record: this.tally.size + 1, offset: 0, length: 0, line: 0, column: 0, endLine: 0, key: null });
+    }
+  }
+
+  private finish(format: RunFormat): ReturnType<RunTally['finish']> {
+    const missing = this.joins?.missingFromRun.length ?? 0;
+    const { dropped } = this;
+    if (dropped > 0) {
+      this.problems.push({ code: 'more-problems', severity: 'info', message: `${dropped} further problems are not listed.`, line: null, record: null });
+    }
+    const goldFrom = this.gold === null || this.request.gold === null ? '' : `; gold from ${this.request.gold.name} (${this.gold.format.label})`;
+    return this.tally.finish({ name: this.request.name, format: format.id, readAs: `${format.label}: ${format.readAs}${goldFrom}` }, this.problems, missing);
+  }
+
+  private tell(problems: readonly Problem[]): void {
+    const room = MOST_PROBLEMS - this.problems.length;
+    this.problems.push(...problems.slice(0, Math.max(0, room)));
+    this.dropped += Math.max(0, problems.length - Math.max(0, room));
+  }
+}

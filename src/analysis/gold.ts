@@ -1,0 +1,61 @@
+import type { GoldEntry, GoldFormat } from '../core/formats/format';
+import { buildGoldTable, type GoldTable } from '../core/goldTable';
+import type { Problem } from '../core/model';
+import type { Source } from './analysis';
+import { openReader, readRange, UnreadableFile, type ByteReader } from './bytes';
+import { detectIn, readHeads } from './head';
+import { problemsAt } from './recordProblems';
+import { readRecords } from './recordReader';
+
+export type GoldReading =
+  | { readonly ok: true; readonly table: GoldTable; readonly format: GoldFormat; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly what: string };
+
+/** Reads a gold file of its own. Problems name the file, since their lines are not those of the run. */
+export function readGoldFile(source: Source): GoldReading {
+  let reader: ByteReader;
+  try {
+    reader = openReader(source);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, what: error.message };
+    throw error;
+  }
+  try {
+    const detected = detectIn(readHeads(reader, source.name), 'gold');
+    if (detected === null) return { ok: false, what: `${source.name} holds no gold that Goldlens knows.` };
+    const { format, head } = detected;
+    if (format.kind !== 'gold') return { ok: false, what: `${source.name} is no gold file: it is a ${format.label}.` };
+    const { entries, problems } = format.layout === 'text' ? format.readGoldFile(wholeText(reader)) : readEntries(reader, format, head.container ?? 'sequence');
+    const table = buildGoldTable(entries);
+    const named = [...problems, ...table.problems].map((problem) => ({ ...problem, message: inGoldFile(problem, source.name), line: null, record: null }));
+    return { ok: true, table, format, problems: named };
+  } finally {
+    reader.close();
+  }
+}
+
+function inGoldFile({ message, line }: Problem, name: string): string {
+  return `${name}${line === null ? '' : `, line ${line}`}: ${message}`;
+}
+
+function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records' }, container: Parameters<typeof readRecords>[1]): { entries: GoldEntry[]; problems: Problem[] } {
+  const entries: GoldEntry[] = [];
+  const problems: Problem[] = [];
+  for (const read of readRecords(reader, container)) {
+    problems.push(...read.problems);
+    if (read.record === null) continue;
+    const { value, problems: found } = format.readGold(read.record);
+    entries.push(value);
+    problems.push(...problemsAt(found, read.place, read.text));
+  }
+  return { entries, problems };
+}
+
+/** A file that is read line by line is decoded whole; past this it would not fit into one string. */
+const MOST_TEXT = 400 * 1024 * 1024;
+
+/** @throws UnreadableFile when the file is too large to be read as a whole */
+export function wholeText(reader: ByteReader): string {
+  if (reader.size > MOST_TEXT) throw new UnreadableFile('The file is too large to be read as a whole (over 400 MB).');
+  return new TextDecoder('utf-8').decode(readRange(reader, 0, reader.size));
+}

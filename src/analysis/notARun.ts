@@ -1,0 +1,42 @@
+import type { Format, Head } from '../core/formats/format';
+import type { AnalysisResult } from './analysis';
+
+type NotARun = AnalysisResult & { kind: 'not-a-run' };
+
+const result = (fileKind: NotARun['fileKind'], format: string | null, what: string): NotARun => ({ kind: 'not-a-run', fileKind, format, what, problems: [] });
+
+/** What a file is that cannot be scored, in a sentence that says what to do. */
+export const notARun = {
+  unreadable: (what: string): NotARun => result('unreadable', null, what),
+
+  withoutGold: (what: string): NotARun => result('unreadable', null, `The gold cannot be used: ${what}`),
+
+  empty: (label: string): NotARun => result('not-a-run', null, `The file is a ${label} without a single question.`),
+
+  explain(heads: readonly Head[], format: Format | null, size: number): NotARun {
+    if (format !== null) return result(format.kind, format.id, `This is no run: it is a ${format.label}. ${advice(format)}`);
+    return result('not-a-run', null, unknown(heads, size));
+  },
+};
+
+function advice(format: Format): string {
+  if (format.layout === 'other') return format.advice;
+  return format.kind === 'gold' ? 'Open a run of its questions; the gold is joined to it by question.' : 'Open the run that belongs to it.';
+}
+
+function unknown(heads: readonly Head[], size: number): string {
+  const text = heads[0]?.text ?? '';
+  if (size === 0 || text.trim() === '') return 'The file is empty: it holds no question.';
+  if (/^version https:\/\/git-lfs/.test(text)) return 'This is a Git LFS pointer, not the file itself: run `git lfs pull` to fetch it.';
+  if (/^\s*\[\s*\]\s*$/.test(text)) return 'The file is an empty list: it holds no question.';
+  if (/^\s*\{\s*\}\s*$/.test(text)) return 'The file is an empty object: it holds no question.';
+  if (text.includes('\u0000')) return 'The file is not text: it holds no run that Goldlens can read.';
+  const keys = firstKeys(heads);
+  const seen = keys.length === 0 ? '' : ` Its records have the fields ${keys.map((key) => `\`${key}\``).join(', ')}.`;
+  return `No run was recognised in this file.${seen} Goldlens looks for questions with a ranked list of chunks, such as \`query\` with \`retrieval_list\` (MultiHop-RAG), or for a TREC or ranx run.`;
+}
+
+function firstKeys(heads: readonly Head[]): string[] {
+  const value = heads[0]?.records[0]?.value;
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).slice(0, 8) : [];
+}

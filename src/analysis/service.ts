@@ -1,0 +1,103 @@
+import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { RecordPlace, ScoreConfig } from '../core/model';
+import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
+import { analyzeSteps } from './analyze';
+import { DetailReader } from './detail';
+
+/** A worker thread takes about 30 ms to start: below this size an analysis runs here, in slices. */
+const WORKER_FROM_BYTES = 512 * 1024;
+const SLICE_MS = 12;
+const AT_WORK = 2;
+
+export class AnalysisCancelled extends Error {}
+
+/** What a worker sends; it is our own code on the other side. */
+type FromWorker = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'result'; readonly result: AnalysisResult };
+
+/**
+ * Runs analyses without ever holding up its host: small files in short slices, others in worker threads,
+ * at most two at once, the one asked for last first.
+ */
+export class AnalysisService {
+  private waiting: (() => void)[] = [];
+  private atWork = 0;
+  private readonly details = new DetailReader();
+
+  constructor(private readonly workerPath: string) {}
+
+  /**
+   * Analyses a run.
+   * @throws AnalysisCancelled when `signal` is aborted; Error when the worker crashes or runs out of memory
+   */
+  async analyze(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+    await this.turn(signal);
+    try {
+      const size = sizeOf(request.run) + (request.gold === null ? 0 : sizeOf(request.gold));
+      return await (size < WORKER_FROM_BYTES ? inSlices(request, signal, onProgress) : this.inWorker(request, signal, onProgress));
+    } finally {
+      this.atWork--;
+      this.waiting.pop()?.();
+    }
+  }
+
+  /** One question with every span, read again from its place. */
+  async question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
+    return this.details.read(request, format, place, config);
+  }
+
+  private async turn(signal: AbortSignal): Promise<void> {
+    while (this.atWork >= AT_WORK) {
+      await new Promise<void>((resolve) => {
+        this.waiting.push(resolve);
+      });
+      if (signal.aborted) {
+        this.waiting.pop()?.();
+        throw new AnalysisCancelled();
+      }
+    }
+    if (signal.aborted) throw new AnalysisCancelled();
+    this.atWork++;
+  }
+
+  private inWorker(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(this.workerPath, { workerData: request, stdout: false, stderr: false });
+      const stop = (): void => {
+        void worker.terminate();
+        reject(new AnalysisCancelled());
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      worker.on('message', (message: FromWorker) => {
+        if (message.type === 'progress') onProgress(message.progress);
+        else resolve(message.result);
+      });
+      worker.on('error', reject);
+      worker.on('exit', (code) => {
+        signal.removeEventListener('abort', stop);
+        reject(new Error(`The analysis stopped (code ${code}) before it had a result.`));
+      });
+    });
+  }
+}
+
+/** Bytes to read; compressed files unfold to an unknown size and always go to a worker. */
+function sizeOf(source: Source): number {
+  if (source.kind === 'bytes') return source.bytes.byteLength;
+  if (source.name.endsWith('.gz')) return Infinity;
+  // a file that is not there is the analysis' to report
+  return statSync(source.path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+async function inSlices(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+  const steps = analyzeSteps(request, { progress: onProgress });
+  for (;;) {
+    const until = performance.now() + SLICE_MS;
+    do {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+    } while (performance.now() < until);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (signal.aborted) throw new AnalysisCancelled();
+  }
+}

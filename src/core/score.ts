@@ -1,0 +1,114 @@
+import { matchQuestion } from './matching/match';
+import { matchScript } from './matching/scriptMatch';
+import { answerMetricValues } from './metrics/answerMetrics';
+import { factMetricValues, factOutcome } from './metrics/factMetrics';
+import { judgedMetricValues, orderByScore, relevantPassages } from './metrics/judgedMetrics';
+import { scriptMetricValues } from './metrics/scriptProfile';
+import type { FactMatch, GoldFact, Outcome, Question, QuestionScore, RelevantPassage, ScoreConfig, UnscoredReason } from './model';
+
+/** The question with its chunks in the order that counts: as listed, or by score. Ranks follow. */
+export function inOrder(question: Question, config: ScoreConfig): Question {
+  if (config.order === 'list' || question.chunks.every((chunk) => chunk.score === null)) return question;
+  return { ...question, chunks: orderByScore(question.chunks).chunks };
+}
+
+/** A null query is unanswerable by design: typed so, or with a gold list that is there and empty. */
+export function isNullQuery(question: Question): boolean {
+  return question.type === 'null_query' || (question.gold.kind === 'facts' && question.gold.facts.length === 0);
+}
+
+/** Scores one question whose chunks are in order (`inOrder`). Null queries, missing and unreadable gold give a reason instead. */
+export function scoreQuestion(question: Question, config: ScoreConfig): QuestionScore {
+  const base = question.unreadable ? unscored(question, 'unreadable') : scoreRetrieval(question, config);
+  const answers = answerMetricValues({
+    answer: question.answer,
+    goldAnswers: question.goldAnswers,
+    unanswerable: isNullQuery(question),
+    facts: base.facts,
+  });
+  return { ...base, metrics: { ...base.metrics, ...answers } };
+}
+
+function scoreRetrieval(question: Question, config: ScoreConfig): QuestionScore {
+  switch (question.gold.kind) {
+    case 'facts':
+      return scoreFacts(question, question.gold.facts, config);
+    case 'judged':
+      return scoreJudged(question, new Map(question.gold.judgements.map(({ id, grade }) => [id, grade])), config);
+    case 'missing':
+      return unscored(question, isNullQuery(question) ? 'null-query' : 'gold-missing');
+  }
+}
+
+function unscored(question: Question, reason: UnscoredReason, facts: readonly FactMatch[] = []): QuestionScore {
+  return { scored: false, reason, firstHit: null, depth: question.chunks.length, facts, relevant: [], metrics: {} };
+}
+
+function scoreFacts(question: Question, gold: readonly GoldFact[], config: ScoreConfig): QuestionScore {
+  const facts = matchQuestion(gold, question.chunks, config.match);
+  if (config.profile === 'multihop-rag-script') return scoreAsScript(question, gold, facts);
+  const outcome = factOutcome(facts);
+  if (outcome.firstRanks.length === 0) return unscored(question, isNullQuery(question) ? 'null-query' : 'gold-missing', facts);
+  const firstHit = outcome.hitRanks[0] ?? null;
+  return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts, relevant: [], metrics: factMetricValues(outcome, config.k) };
+}
+
+/** The script has its own matching and skips by type alone; the facts' places are shown by white-space-free matching, the nearest mode. */
+function scoreAsScript(question: Question, gold: readonly GoldFact[], facts: readonly FactMatch[]): QuestionScore {
+  const matched = matchScript(gold, question.chunks);
+  const values = scriptMetricValues({ type: question.type, gold: matched });
+  if (!values.ok || values.metrics === null) return unscored(question, values.ok ? 'null-query' : 'gold-missing', facts);
+  const ranks = matched.flatMap(({ firstRank }) => firstRank ?? []);
+  const firstHit = ranks.length === 0 ? null : Math.min(...ranks);
+  return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts, relevant: [], metrics: values.metrics };
+}
+
+function scoreJudged(question: Question, grades: ReadonlyMap<string, number>, config: ScoreConfig): QuestionScore {
+  const ranked = question.chunks.map((chunk) => chunk.id ?? '');
+  const { relevantFrom, ndcg, k: ks } = config;
+  const withoutRelevant = config.profile === 'trec_eval' ? 'zero' : 'unscored';
+  const metrics = judgedMetricValues({ ranked, grades, relevantFrom, ndcg, ks, withoutRelevant });
+  if (metrics === null) return unscored(question, 'no-relevant');
+  const relevant = relevantPassages({ ranked, grades, relevantFrom });
+  return { scored: true, reason: null, firstHit: firstRank(relevant), depth: question.chunks.length, facts: [], relevant, metrics };
+}
+
+function firstRank(relevant: readonly RelevantPassage[]): number | null {
+  const ranks = relevant.flatMap(({ rank }) => rank ?? []);
+  return ranks.length === 0 ? null : ranks.reduce((a, b) => Math.min(a, b));
+}
+
+export interface Found {
+  /** distinct gold facts, or relevant passages */
+  readonly goldCount: number;
+  /** those found at the largest k */
+  readonly foundCount: number;
+  readonly outcome: Outcome;
+}
+
+/** How much of its gold a question found within the largest k. */
+export function foundIn(score: QuestionScore, config: ScoreConfig): Found {
+  const cut = largestK(config);
+  const counted = score.facts.filter((fact) => fact.state === 'counted').map((fact) => fact.ranks[0] ?? null);
+  const firsts = counted.length > 0 ? counted : score.relevant.map((passage) => passage.rank);
+  const foundCount = firsts.filter((rank) => rank !== null && rank <= cut).length;
+  return { goldCount: firsts.length, foundCount, outcome: outcomeOf(score, firsts.length, foundCount) };
+}
+
+function outcomeOf(score: QuestionScore, goldCount: number, foundCount: number): Outcome {
+  if (!score.scored) return 'unscored';
+  if (foundCount === 0) return 'none';
+  return foundCount === goldCount ? 'all' : 'some';
+}
+
+export function largestK(config: ScoreConfig): number {
+  return Math.max(...config.k);
+}
+
+/** The metric that names a run, by what there is; null when nothing is scored. */
+export function primaryMetric(metrics: readonly { readonly name: string }[], config: ScoreConfig): string | null {
+  const cut = largestK(config);
+  const wanted = [`AllGold@${cut}`, `nDCG@${cut}`, 'Hits@10', 'ExactMatch', 'TokenF1', 'AbstentionAccuracy'];
+  return wanted.find((name) => metrics.some((metric) => metric.name === name)) ?? metrics[0]?.name ?? null;
+}
+

@@ -1,0 +1,107 @@
+import { duplicateChunks } from './matching/duplicates';
+import { abstentionSummaries, countAbstentions, type AnswerInput } from './metrics/answerMetrics';
+import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
+import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
+import { foundIn, isNullQuery, primaryMetric } from './score';
+
+const QUERY_SHOWN = 200;
+/** A field can make a slice only while its values are short words, not texts. */
+const FIELD_LENGTH = 60;
+
+export interface RunIdentity {
+  readonly name: string;
+  readonly format: string;
+  readonly readAs: string;
+}
+
+interface RowFields {
+  readonly fields: SliceableQuestion['fields'];
+  readonly answer: AnswerInput;
+}
+
+/** Takes the scored questions of a run one by one and makes its report. */
+export class RunTally {
+  private readonly rows: QuestionRow[] = [];
+  private readonly fields: RowFields[] = [];
+  private readonly kinds = { facts: 0, judged: 0, answers: 0 };
+  private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
+
+  constructor(private readonly config: ScoreConfig) {}
+
+  get size(): number {
+    return this.rows.length;
+  }
+
+  /** Takes one question, its chunks in order. */
+  add(question: Question, score: QuestionScore, place: RecordPlace): QuestionRow {
+    const { goldCount, foundCount, outcome } = foundIn(score, this.config);
+    const row: QuestionRow = {
+      index: this.rows.length,
+      id: question.id,
+      query: question.query.length > QUERY_SHOWN ? question.query.slice(0, QUERY_SHOWN).toWellFormed() : question.query,
+      type: question.type,
+      place,
+      scored: score.scored,
+      reason: score.reason,
+      outcome,
+      firstHit: score.firstHit,
+      depth: score.depth,
+      goldCount,
+      foundCount,
+      metrics: score.metrics,
+    };
+    this.rows.push(row);
+    this.fields.push({ fields: fieldsOf(question), answer: { answer: question.answer, goldAnswers: question.goldAnswers, unanswerable: isNullQuery(question), facts: [] } });
+    this.count(question, score);
+    return row;
+  }
+
+  private count(question: Question, score: QuestionScore): void {
+    const { counted, kinds } = this;
+    if (score.scored) counted.scored++;
+    else if (score.reason === 'null-query') counted.nullQueries++;
+    else if (score.reason === 'unreadable') counted.unreadable++;
+    else counted.goldMissing++;
+    if (score.scored && question.gold.kind === 'facts') kinds.facts++;
+    if (question.gold.kind === 'judged') kinds.judged++;
+    if (question.answer !== null) kinds.answers++;
+    counted.duplicateChunks += duplicateChunks(question.chunks).filter((rank) => rank !== null).length;
+    counted.duplicateGold += score.facts.filter((fact) => fact.state === 'duplicate').length;
+    if (question.gold.kind !== 'judged') return;
+    const judged = new Set(question.gold.judgements.map(({ id }) => id));
+    counted.unjudged += question.chunks.filter((chunk) => chunk.id === null || !judged.has(chunk.id)).length;
+  }
+
+  /** The report over everything taken. `missingFromRun`: gold questions the run lacks. */
+  finish(identity: RunIdentity, problems: readonly Problem[], missingFromRun: number): RunReport {
+    const { config, rows, fields } = this;
+    const plain = config.profile === 'multihop-rag-script' ? 'plain' : 'sorted';
+    const abstention = countAbstentions(fields.map(({ answer }) => answer));
+    const metrics: MetricSummary[] = [...summarize(rows, { sum: plain, intervals: true }), ...abstentionSummaries(abstention)];
+    const { scored, nullQueries, goldMissing, unreadable, ...others } = this.counted;
+    const counts: Counts = { questions: rows.length, scored, nullQueries, goldMissing, missingFromRun, unreadable, ...others };
+    return {
+      ...identity,
+      goldKind: this.goldKind(),
+      config,
+      counts,
+      primary: primaryMetric(metrics, config),
+      metrics,
+      facets: sliceBy(rows.map((row, at) => ({ metrics: row.metrics, goldCount: row.goldCount, fields: fields[at]?.fields ?? [] })), ['type'], plain),
+      abstention: this.kinds.answers > 0 ? abstention : null,
+      problems,
+      questions: rows,
+    };
+  }
+
+  private goldKind(): GoldKind {
+    if (this.kinds.facts > 0) return 'facts';
+    if (this.kinds.judged > 0) return 'judged';
+    return this.kinds.answers > 0 ? 'answers' : 'none';
+  }
+}
+
+function fieldsOf(question: Question): SliceableQuestion['fields'] {
+  const type: (readonly [string, string])[] = question.type === null ? [] : [['type', question.type]];
+  return [...type, ...question.extra.filter(({ value }) => value.length <= FIELD_LENGTH).map(({ name, value }) => [name, value] as const)];
+}

@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import { Disposables } from './disposables';
+import { nameOf, recognize } from './fileKind';
+import { includeGlobs, maxFiles } from './settings';
+
+/** A run file of the workspace. */
+export interface FoundRun {
+  readonly uri: vscode.Uri;
+  readonly format: string;
+  /** last change on disk, milliseconds */
+  readonly changed: number;
+}
+
+const QUIET_MS = 150;
+const AT_ONCE = 8;
+
+/**
+ * Finds run files in the workspace, when someone first asks, and follows the disk from then on.
+ * A replaced file arrives as "created", so created and changed are the same news.
+ */
+export class Discovery extends Disposables {
+  private readonly found = new Map<string, FoundRun>();
+  private readonly changes = this.hold(new vscode.EventEmitter<void>());
+  private readonly touches = this.hold(new vscode.EventEmitter<vscode.Uri>());
+  private readonly pending = new Map<string, vscode.Uri>();
+  private timer: NodeJS.Timeout | null = null;
+  private first: Promise<void> | null = null;
+  private watchers: vscode.Disposable[] = [];
+  private round = 0;
+
+  /** the list changed */
+  readonly onDidChange = this.changes.event;
+  /** a file of the list, or one that could be, was written, replaced or deleted; after it has been quiet for a moment */
+  readonly onDidTouch = this.touches.event;
+
+  constructor() {
+    super();
+    this.hold(vscode.workspace.onDidChangeWorkspaceFolders(() => void this.restart()));
+    this.hold(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('goldlens.include') || event.affectsConfiguration('goldlens.maxFiles')) void this.restart();
+      }),
+    );
+    this.hold({ dispose: () => this.unwatch() });
+  }
+
+  /** The runs found so far, newest first. */
+  runs(): FoundRun[] {
+    return [...this.found.values()].sort((a, b) => b.changed - a.changed || a.uri.path.localeCompare(b.uri.path));
+  }
+
+  get(uri: vscode.Uri): FoundRun | undefined {
+    return this.found.get(uri.toString());
+  }
+
+  /** Starts looking, once; resolves when the first look round is over. */
+  start(): Promise<void> {
+    this.first ??= this.lookRound();
+    return this.first;
+  }
+
+  /** Looks at everything again. */
+  async restart(): Promise<void> {
+    if (this.first === null) return;
+    this.first = this.lookRound();
+    await this.first;
+  }
+
+  private async lookRound(): Promise<void> {
+    const round = ++this.round;
+    this.unwatch();
+    const uris = new Map<string, vscode.Uri>();
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      for (const glob of includeGlobs(folder.uri)) {
+        const pattern = new vscode.RelativePattern(folder, glob);
+        for (const uri of await vscode.workspace.findFiles(pattern, excludeGlob(folder.uri), maxFiles())) {
+          if (uris.size < maxFiles()) uris.set(uri.toString(), uri);
+        }
+        if (round !== this.round) return;
+        this.watch(pattern);
+      }
+    }
+    for (const key of [...this.found.keys()]) if (!uris.has(key)) this.found.delete(key);
+    await inTurns([...uris.values()], (uri) => this.look(uri));
+    if (round !== this.round) return;
+    this.tell();
+    await vscode.commands.executeCommand('setContext', 'goldlens.discovered', true);
+  }
+
+  private async look(uri: vscode.Uri): Promise<void> {
+    const stat = await statOf(uri);
+    const recognized = stat === null ? null : await recognize(uri);
+    if (stat === null || recognized?.kind !== 'run') this.found.delete(uri.toString());
+    else this.found.set(uri.toString(), { uri, format: recognized.format, changed: stat.mtime });
+  }
+
+  private watch(pattern: vscode.RelativePattern): void {
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event((uri) => this.note(uri));
+    this.watchers.push(watcher);
+  }
+
+  private unwatch(): void {
+    for (const watcher of this.watchers.splice(0)) watcher.dispose();
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private note(uri: vscode.Uri): void {
+    this.pending.set(uri.toString(), uri);
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.settle(), QUIET_MS);
+  }
+
+  private async settle(): Promise<void> {
+    const uris = [...this.pending.values()];
+    this.pending.clear();
+    this.timer = null;
+    await inTurns(uris, (uri) => this.look(uri));
+    if (this.isDisposed) return;
+    for (const uri of uris) this.touches.fire(uri);
+    this.tell();
+  }
+
+  private tell(): void {
+    if (this.isDisposed) return;
+    const runs = this.runs();
+    void vscode.commands.executeCommand('setContext', 'goldlens.hasRuns', runs.length > 0);
+    void vscode.commands.executeCommand('setContext', 'goldlens.runFiles', runs.map((run) => run.uri.toString()));
+    this.changes.fire();
+  }
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
+}
+
+async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | null> {
+  try {
+    const stat = await vscode.workspace.fs.stat(uri);
+    return (stat.type & vscode.FileType.File) !== 0 ? stat : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `files.exclude` and `search.exclude` as one glob. */
+function excludeGlob(folder: vscode.Uri): string {
+  const names = ['files', 'search'].flatMap((section) => {
+    const map: unknown = vscode.workspace.getConfiguration(section, folder).get('exclude');
+    return typeof map === 'object' && map !== null ? Object.entries(map).flatMap(([glob, on]) => (on === true ? [glob] : [])) : [];
+  });
+  return `{${[...names, '**/node_modules/**'].join(',')}}`;
+}
+
+/** Name of a run on screen: its path inside its folder, without the folder's own name. */
+export function folderOf(uri: vscode.Uri): string {
+  const path = vscode.workspace.asRelativePath(uri, (vscode.workspace.workspaceFolders?.length ?? 0) > 1);
+  return path.endsWith(nameOf(uri)) ? path.slice(0, -nameOf(uri).length).replace(/\/$/, '') : '';
+}
