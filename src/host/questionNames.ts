@@ -1,0 +1,37 @@
+import type { QuestionRow, RunReport } from '../core/model';
+import { formatMetric } from '../core/metrics/names';
+
+/** How questions and runs are named in the tree, the status bar and hovers. */
+
+const MARKS = { none: '✗', some: '✗', all: '✓', unscored: '–' } as const;
+
+/** `✗ Q142` */
+export function questionLabel(row: QuestionRow): string {
+  return `${MARKS[row.outcome]} ${row.id}`;
+}
+
+/** `2/3 · first #4 · Did the March…` */
+export function questionDescription(row: QuestionRow): string {
+  const found = row.scored && row.goldCount > 0 ? [`${row.foundCount}/${row.goldCount}`, row.firstHit === null ? 'no hit' : `first #${row.firstHit}`] : [];
+  return [...found, row.query.replace(/\s+/g, ' ').trim() || '(no question text)'].join(' · ');
+}
+
+/** `AllGold@10 18.6 %`; null when nothing was scored. */
+export function primaryLabel(report: RunReport): string | null {
+  const metric = report.metrics.find(({ name }) => name === report.primary);
+  return metric === undefined ? null : `${metric.name} ${formatMetric(metric.name, metric.value)}`;
+}
+
+export function failedCount(report: RunReport): number {
+  return report.questions.filter(isFailed).length;
+}
+
+/** A question that was scored and did not find all of its gold within the largest k. */
+export function isFailed(row: QuestionRow): boolean {
+  return row.outcome === 'none' || row.outcome === 'some';
+}
+
+/** All run-level values, a line each. */
+export function metricLines(report: RunReport): string[] {
+  return report.metrics.map(({ name, value, n }) => `${name} ${formatMetric(name, value)} (n = ${n})`);
+}

@@ -1,0 +1,211 @@
+import * as vscode from 'vscode';
+import type { AnalysisRequest, Progress, QuestionDetail, Source } from '../analysis/analysis';
+import { AnalysisCancelled, type AnalysisService } from '../analysis/service';
+import type { RunReport, ScoreConfig } from '../core/model';
+import { Disposables } from './disposables';
+import { nameOf } from './fileKind';
+import { findGold } from './goldFinder';
+import { settledConfig } from './settings';
+
+export type RunStatus = 'loading' | 'ready' | 'failed' | 'not-a-run' | 'deleted';
+
+/** What is known of one run file. `report` stays while a newer version loads. */
+export interface RunState {
+  readonly uri: vscode.Uri;
+  readonly name: string;
+  readonly status: RunStatus;
+  /** counts the reports of this run; pages and requests name it */
+  readonly version: number;
+  readonly report: RunReport | null;
+  /** the report before this one, when the file changed */
+  readonly previous: RunReport | null;
+  /** a sentence for people, when there is no report */
+  readonly message: string | null;
+  readonly progress: Progress | null;
+}
+
+interface Entry {
+  state: RunState;
+  request: AnalysisRequest | null;
+  stamp: string | null;
+  loading: { readonly abort: AbortController; readonly done: Promise<void> } | null;
+}
+
+export class StaleVersion extends Error {}
+
+/**
+ * The runs somebody looks at: loads them, loads them again when their file or their gold changes, and says so.
+ * A newer load cancels the older one; what was shown stays until there is something newer to show.
+ */
+export class RunStore extends Disposables {
+  private readonly entries = new Map<string, Entry>();
+  private readonly chosen = new Map<string, Partial<Pick<ScoreConfig, 'k' | 'match'>>>();
+  private readonly changes = this.hold(new vscode.EventEmitter<RunState>());
+  readonly onDidChange = this.changes.event;
+
+  constructor(
+    private readonly analysis: AnalysisService,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly memory: vscode.Memento,
+  ) {
+    super();
+    this.hold({ dispose: () => this.entries.forEach((entry) => entry.loading?.abort.abort()) });
+  }
+
+  get(uri: vscode.Uri): RunState | undefined {
+    return this.entries.get(uri.toString())?.state;
+  }
+
+  all(): RunState[] {
+    return [...this.entries.values()].map((entry) => entry.state);
+  }
+
+  /** The run, loaded if it has not been yet. Never rejects: what went wrong is in the state. */
+  async open(uri: vscode.Uri): Promise<RunState> {
+    const entry = this.entryOf(uri);
+    if (entry.loading === null && entry.request === null) this.load(entry);
+    await entry.loading?.done;
+    return entry.state;
+  }
+
+  /** Loads again if the file differs from what was read; `force` loads in any case. */
+  async refresh(uri: vscode.Uri, force = false): Promise<void> {
+    const entry = this.entries.get(uri.toString());
+    if (entry === undefined) return;
+    if (!force && entry.loading === null && entry.stamp !== null && entry.stamp === (await stampOf(uri))) return;
+    this.load(entry);
+    await entry.loading?.done;
+  }
+
+  /** Stops a load that is under way; what was shown stays. */
+  cancel(uri: vscode.Uri): void {
+    const entry = this.entries.get(uri.toString());
+    if (entry?.loading == null) return;
+    entry.loading.abort.abort();
+    entry.loading = null;
+    this.set(entry, entry.state.report === null ? { status: 'failed', message: vscode.l10n.t('Reading was cancelled.'), progress: null } : { status: 'ready', progress: null });
+  }
+
+  configOf(uri: vscode.Uri): ScoreConfig {
+    return { ...settledConfig(uri), ...(this.chosen.get(uri.toString()) ?? this.remembered(uri)) };
+  }
+
+  /** Scores the run another way, and remembers it for this file. */
+  async setConfig(uri: vscode.Uri, choice: Partial<Pick<ScoreConfig, 'k' | 'match'>>): Promise<void> {
+    const key = uri.toString();
+    const merged = { ...this.remembered(uri), ...this.chosen.get(key), ...choice };
+    this.chosen.set(key, merged);
+    await this.memory.update(`config:${key}`, merged);
+    await this.refresh(uri, true);
+  }
+
+  /**
+   * One question with its spans, of the version that is shown.
+   * @throws StaleVersion when another version is shown by now or the file changed under it
+   */
+  async question(uri: vscode.Uri, version: number, index: number): Promise<QuestionDetail> {
+    const entry = this.entries.get(uri.toString());
+    const row = entry?.state.report?.questions[index];
+    if (entry === undefined || entry.request === null || entry.state.report === null || entry.state.version !== version || row === undefined) throw new StaleVersion();
+    if (entry.stamp !== (await stampOf(uri))) {
+      void this.refresh(uri);
+      throw new StaleVersion();
+    }
+    return this.analysis.question(entry.request, entry.state.report.format, row.place, entry.state.report.config);
+  }
+
+  private remembered(uri: vscode.Uri): Partial<Pick<ScoreConfig, 'k' | 'match'>> {
+    return this.memory.get<Partial<Pick<ScoreConfig, 'k' | 'match'>>>(`config:${uri.toString()}`) ?? {};
+  }
+
+  private entryOf(uri: vscode.Uri): Entry {
+    const key = uri.toString();
+    let entry = this.entries.get(key);
+    if (entry === undefined) {
+      const state: RunState = { uri, name: nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, progress: null };
+      entry = { state, request: null, stamp: null, loading: null };
+      this.entries.set(key, entry);
+    }
+    return entry;
+  }
+
+  private load(entry: Entry): void {
+    entry.loading?.abort.abort();
+    const abort = new AbortController();
+    const done = this.run(entry, abort.signal).catch((error: unknown) => {
+      if (error instanceof AnalysisCancelled || abort.signal.aborted || this.isDisposed) return;
+      this.log.error(`${entry.state.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      this.set(entry, { status: 'failed', message: error instanceof Error ? error.message : String(error), progress: null });
+    });
+    const loading = { abort, done };
+    entry.loading = loading;
+    void done.finally(() => {
+      if (entry.loading === loading) entry.loading = null;
+    });
+  }
+
+  private async run(entry: Entry, signal: AbortSignal): Promise<void> {
+    const { uri, name } = entry.state;
+    this.set(entry, { status: 'loading', progress: null, message: null });
+    const stamp = await stampOf(uri);
+    if (stamp === null) {
+      if (!signal.aborted) this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name) });
+      return;
+    }
+    const request = await this.requestFor(uri, signal);
+    const first = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
+    const gold = first.kind === 'report' && lacksGold(first.report) ? await findGold(uri) : null;
+    const withGold = gold === null ? request : { ...request, gold: await sourceOf(gold) };
+    const result = gold === null ? first : await this.analysis.analyze(withGold, signal, (progress) => this.set(entry, { progress }));
+    if (signal.aborted) throw new AnalysisCancelled();
+    if (result.kind === 'not-a-run') {
+      if (first.kind === 'report') return this.show(entry, request, stamp, first.report);
+      entry.request = request;
+      entry.stamp = stamp;
+      this.set(entry, { status: 'not-a-run', message: result.what, report: null, previous: null, progress: null, version: entry.state.version + 1 });
+      return;
+    }
+    this.show(entry, withGold, stamp, result.report);
+  }
+
+  private show(entry: Entry, request: AnalysisRequest, stamp: string, report: RunReport): void {
+    const before = entry.state.report;
+    const changed = entry.stamp !== null && entry.stamp !== stamp && before !== null;
+    entry.request = request;
+    entry.stamp = stamp;
+    this.log.info(`${report.name}: ${report.readAs}; ${report.counts.questions} questions, ${report.problems.length} problems`);
+    this.set(entry, { status: 'ready', report, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1 });
+  }
+
+  private async requestFor(uri: vscode.Uri, signal: AbortSignal): Promise<AnalysisRequest> {
+    const run = await sourceOf(uri);
+    if (signal.aborted) throw new AnalysisCancelled();
+    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri) };
+  }
+
+  private set(entry: Entry, change: Partial<RunState>): void {
+    if (this.isDisposed) return;
+    entry.state = { ...entry.state, ...change };
+    this.changes.fire(entry.state);
+  }
+}
+
+/** A run with questions that could be scored if their gold were known. */
+function lacksGold(report: RunReport): boolean {
+  return report.counts.goldMissing > 0 && report.goldKind !== 'answers';
+}
+
+async function sourceOf(uri: vscode.Uri): Promise<Source> {
+  if (uri.scheme === 'file') return { kind: 'path', name: nameOf(uri), path: uri.fsPath };
+  return { kind: 'bytes', name: nameOf(uri), bytes: await vscode.workspace.fs.readFile(uri) };
+}
+
+/** Tells one content of a file from another; null when there is no such file. */
+async function stampOf(uri: vscode.Uri): Promise<string | null> {
+  try {
+    const { mtime, size, ctime } = await vscode.workspace.fs.stat(uri);
+    return `${mtime}/${ctime}/${size}`;
+  } catch {
+    return null;
+  }
+}
