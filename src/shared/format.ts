@@ -1,0 +1,47 @@
+/** How numbers look on screen. A metric's own name decides its form; values are 0–1 and keep full precision elsewhere. */
+
+const NBSP = '\u00a0';
+const MINUS = '\u2212';
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** Means of reciprocal ranks, precisions and gains are plain numbers; everything else is a share and shown in %. */
+export function isPlain(metric: string): boolean {
+  return /^(M?RR|M?AP|nDCG)(@|$)/.test(metric);
+}
+
+/** A run-level value: "18.6 %" for a share, "0.447" for a mean. */
+export function formatValue(metric: string, value: number): string {
+  return isPlain(metric) ? value.toFixed(3) : `${percent(value)}${NBSP}%`;
+}
+
+/** One question's value: "0.67". */
+export function formatQuestionValue(value: number): string {
+  return value.toFixed(2);
+}
+
+/** The bounds of an interval, in the unit of the value: "17.0–20.2" or "0.432–0.463". */
+export function formatInterval(metric: string, low: number, high: number): string {
+  return isPlain(metric) ? `${low.toFixed(3)}–${high.toFixed(3)}` : `${percent(low)}–${percent(high)}`;
+}
+
+/** A change with its sign: "+0.4 pp" for a share (never "%"), "+0.008" for a mean. */
+export function formatChange(metric: string, change: number): string {
+  const size = isPlain(metric) ? Math.abs(change).toFixed(3) : percent(Math.abs(change));
+  const sign = Number(size) === 0 ? '±' : change > 0 ? '+' : MINUS;
+  return isPlain(metric) ? `${sign}${size}` : `${sign}${size}${NBSP}pp`;
+}
+
+/** A whole number with thousands separators: "1,836". */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** A retriever's score: four decimals at most, more for tiny ones, never a percentage. */
+export function formatScore(score: number): string {
+  if (Number.isInteger(score)) return String(score);
+  return Math.abs(score) >= 0.001 ? String(Number(score.toFixed(4))) : score.toPrecision(3);
+}
+
+function percent(value: number): string {
+  return (value * 100).toFixed(1);
+}

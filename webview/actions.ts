@@ -1,0 +1,31 @@
+import type { MatchMode } from '../src/core/model';
+import type { ToHost } from '../src/shared/protocol';
+import type { Event, State } from './state';
+
+/** What views can do. They name questions and ranks; the host knows what lies behind them. */
+export interface Actions {
+  readonly dispatch: (event: Event) => void;
+  readonly chunk: (action: 'openChunk' | 'openRunFile' | 'openSource', rank: number) => void;
+  readonly openRecord: () => void;
+  readonly copy: (what: 'question' | 'chunk' | 'link', rank: number | null) => void;
+  readonly setMatch: (match: MatchMode) => void;
+  readonly setK: (k: readonly number[]) => void;
+  readonly tell: (type: 'showProblems' | 'showLog' | 'cancel' | 'retry') => void;
+}
+
+export function makeActions(current: () => State, dispatch: (event: Event) => void, send: (message: ToHost) => void): Actions {
+  /** `version` and `index` of the question on screen; nothing is sent when there is none */
+  const aboutQuestion = (message: (version: number, index: number) => ToHost): void => {
+    const { version, question } = current();
+    if (version !== null && question !== null) send(message(version, question.view.index));
+  };
+  return {
+    dispatch,
+    chunk: (type, rank) => aboutQuestion((version, index) => ({ type, version, index, rank })),
+    openRecord: () => aboutQuestion((version, index) => ({ type: 'openRunFile', version, index, rank: null })),
+    copy: (what, rank) => aboutQuestion((version, index) => ({ type: 'copy', version, index, rank, what })),
+    setMatch: (match) => send({ type: 'setConfig', match }),
+    setK: (k) => send({ type: 'setConfig', k: [...k] }),
+    tell: (type) => send({ type }),
+  };
+}

@@ -1,0 +1,105 @@
+import { DEFAULT_CONFIG, type ScoreConfig } from '../../src/core/model';
+import { toHostSchema, type ToHost, type ToPage } from '../../src/shared/protocol';
+import type { RowView, RunView } from '../../src/shared/viewModel';
+import { sampleQuestion, sampleRow, sampleRun, type SampleFile } from './sample';
+
+/** What the dev page is to show; `file` is a fixture, the rest bends it. */
+export interface Scenario {
+  readonly file: SampleFile;
+  /** the page asked for at first: a question's index, or null for the scorecard */
+  readonly show: number | null;
+  /** changes to the run's view, for the states that no fixture is worth */
+  readonly run?: Partial<RunView>;
+  /** instead of sending a run at once */
+  readonly first?: readonly ToPage[];
+  /** as many rows, made up, in the question list */
+  readonly rows?: number;
+}
+
+/** Answers the page as the extension host would, from a fixture. Keeps what the page said, for tests to look at. */
+export class FakeHost {
+  readonly heard: ToHost[] = [];
+  private config: ScoreConfig = DEFAULT_CONFIG;
+  private version = 1;
+  private saved: unknown;
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly deliver: (message: ToPage) => void,
+    private readonly storage: Storage,
+  ) {
+    this.saved = JSON.parse(storage.getItem('state') ?? 'null');
+  }
+
+  readonly api = {
+    postMessage: (message: unknown): void => {
+      const heard = toHostSchema.parse(message);
+      this.heard.push(heard);
+      queueMicrotask(() => this.answer(heard));
+    },
+    getState: (): unknown => this.saved,
+    setState: (state: unknown): void => {
+      this.saved = state;
+      this.storage.setItem('state', JSON.stringify(state));
+    },
+  };
+
+  send(message: ToPage): void {
+    this.deliver(message);
+  }
+
+  private run(): RunView {
+    const run = sampleRun(this.scenario.file, this.config);
+    const questions = this.scenario.rows ?? run.counts.questions;
+    return { ...run, counts: { ...run.counts, questions }, ...this.scenario.run };
+  }
+
+  private answer(message: ToHost): void {
+    switch (message.type) {
+      case 'ready':
+        if (this.scenario.first !== undefined) return this.scenario.first.forEach((first) => this.send(first));
+        return this.send({ type: 'run', version: this.version, run: this.run(), ...(this.saved === null ? { show: this.scenario.show } : {}) });
+      case 'retry':
+        return this.send({ type: 'run', version: this.version, run: this.run() });
+      case 'setConfig':
+        this.config = { ...this.config, ...(message.k ? { k: message.k } : {}), ...(message.match ? { match: message.match } : {}) };
+        return this.send({ type: 'run', version: ++this.version, run: this.run() });
+      case 'getQuestion':
+        return this.question(message);
+      case 'getRows':
+        return this.rows(message);
+      case 'getChunk': {
+        const text = this.scenario.file.questions[message.index]?.chunks[message.rank - 1]?.text ?? '';
+        return this.send({ type: 'chunk', requestId: message.requestId, version: this.version, index: message.index, rank: message.rank, text });
+      }
+      default:
+        return;
+    }
+  }
+
+  private question({ requestId, index }: Extract<ToHost, { type: 'getQuestion' }>): void {
+    const { version, scenario } = this;
+    if (index >= scenario.file.questions.length) return this.send({ type: 'refused', requestId, version, message: 'The sample has no such question.' });
+    this.send({ type: 'question', requestId, version, question: sampleQuestion(scenario.file, index, this.config) });
+  }
+
+  private rows({ requestId, offset, limit, filter, text, sort }: Extract<ToHost, { type: 'getRows' }>): void {
+    const count = this.scenario.rows ?? this.scenario.file.questions.length;
+    const fits = (row: RowView): boolean =>
+      (filter === 'every' || row.outcome === filter || (filter === 'failed' && (row.outcome === 'none' || row.outcome === 'some'))) && row.query.toLowerCase().includes(text.toLowerCase());
+    const plain = filter === 'every' && text === '' && sort.column === 'index';
+    const rows = plain ? places(offset, Math.min(count, offset + limit)).map((place) => this.row(place)) : places(0, count).map((place) => this.row(place)).filter(fits);
+    if (sort.column === 'id') rows.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }) * (sort.descending ? -1 : 1));
+    const total = plain ? count : rows.length;
+    this.send({ type: 'rows', requestId, version: this.version, total, offset, rows: plain ? rows : rows.slice(offset, offset + limit) });
+  }
+
+  private row(place: number): RowView {
+    const row = sampleRow(this.scenario.file, place % this.scenario.file.questions.length, this.config);
+    return this.scenario.rows === undefined ? row : { ...row, index: place, id: `Q${place + 1}` };
+  }
+}
+
+function places(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}

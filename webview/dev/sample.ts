@@ -1,0 +1,180 @@
+import { DEFAULT_CONFIG, type MatchMode, type MetricValues, type Outcome, type ScoreConfig, type UnscoredReason } from '../../src/core/model';
+import type { ChunkView, FactView, MarkedSpan, ProblemView, QuestionView, RowView, RunView } from '../../src/shared/viewModel';
+
+/**
+ * Views for the dev page, made from a small fixture by plain substring search. It stands in for the host:
+ * enough to draw every part of the page, not a second implementation of scoring.
+ */
+export interface SampleFile {
+  readonly name: string;
+  readonly folder: string;
+  readonly questions: readonly SampleQuestion[];
+  readonly problems?: readonly ProblemView[];
+}
+
+export interface SampleQuestion {
+  readonly id: string;
+  readonly query: string;
+  readonly type?: string;
+  readonly facts: readonly string[];
+  readonly chunks: readonly SampleChunk[];
+  readonly answer?: string;
+  readonly gold?: readonly string[];
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export interface SampleChunk {
+  readonly text: string | null;
+  readonly title?: string;
+  readonly score?: number;
+  readonly source?: 'link' | 'file';
+  readonly headerEnd?: number;
+}
+
+/** Text is sent whole up to this many UTF-16 units. */
+const WHOLE = 20_000;
+
+export function sampleQuestion(file: SampleFile, index: number, config: ScoreConfig): QuestionView {
+  const question = file.questions[index];
+  if (question === undefined) throw new RangeError(`no question ${index}`);
+  const k = config.k.at(-1) ?? 10;
+  const facts = sampleFacts(question, config.match);
+  const counted = facts.filter((fact) => fact.state === 'counted');
+  const failed = failedIndexes(file, config);
+  return {
+    ...baseView(file, index, config),
+    index, record: index + 1, line: index * 40 + 2, scored: counted.length > 0, depth: question.chunks.length,
+    facts, relevant: [],
+    strip: question.chunks.map((_, at) => ({
+      rank: at + 1,
+      facts: counted.filter((fact) => fact.ranks.includes(at + 1)).map((fact) => fact.key),
+      earns: counted.some((fact) => fact.ranks[0] === at + 1),
+    })),
+    chunks: question.chunks.map((chunk, at) => sampleChunk(question, chunk, at + 1, counted, config.match)),
+    answer: question.answer === undefined ? null : {
+      answer: question.answer, gold: question.gold ?? [], abstained: false,
+      metrics: { ExactMatch: question.gold?.includes(question.answer) === true ? 1 : 0, TokenF1: question.gold?.includes(question.answer) === true ? 1 : 0 },
+    },
+    extra: Object.entries(question.extra ?? {}).map(([name, value]) => ({ name, value })),
+    modes: (['exact', 'whitespace', 'normalized'] as const).map((mode) => ({
+      mode, found: sampleFacts(question, mode).filter((fact) => fact.state === 'counted' && (fact.ranks[0] ?? Infinity) <= k).length,
+    })),
+    previousFailed: failed.findLast((other) => other < index) ?? null,
+    nextFailed: failed.find((other) => other > index) ?? null,
+    problems: [],
+  };
+}
+
+export function sampleRow(file: SampleFile, index: number, config: ScoreConfig): RowView {
+  const { id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics } = baseView(file, index, config);
+  return { index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics };
+}
+
+export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG): RunView {
+  const rows = file.questions.map((_, index) => sampleRow(file, index, config));
+  const scored = rows.filter((row) => row.reason === null);
+  const names = Object.keys(scored[0]?.metrics ?? {});
+  const mean = (of: readonly RowView[], name: string): number => of.reduce((sum, row) => sum + (row.metrics[name] ?? 0), 0) / of.length;
+  const types = [...new Set(scored.map((row) => row.type))].filter((type) => type !== null);
+  const k = config.k.at(-1) ?? 10;
+  return {
+    name: file.name, folder: file.folder, format: 'multihop-rag', readAs: 'MultiHop-RAG run: chunks from retrieval_list, facts from gold_list.', goldKind: 'facts', config,
+    counts: {
+      questions: rows.length, scored: scored.length, nullQueries: rows.length - scored.length, goldMissing: 0, missingFromRun: 0,
+      unreadable: file.problems?.length ?? 0, duplicateChunks: 1, duplicateGold: 1, unjudged: 0,
+    },
+    primary: `AllGold@${k}`,
+    metrics: names.map((name) => {
+      const value = mean(scored, name);
+      return { name: name.replace(/^(RR|AP)(?=@)/, 'M$1'), value, ci95: { low: Math.max(0, value - 0.08), high: Math.min(1, value + 0.08) }, n: scored.length };
+    }),
+    slices: types.length < 2 ? [] : [{
+      facet: 'question type',
+      values: types.map((type) => {
+        const of = scored.filter((row) => row.type === type);
+        return { value: type, n: of.length, metrics: Object.fromEntries(names.map((name) => [name.replace(/^(RR|AP)(?=@)/, 'M$1'), mean(of, name)])) };
+      }),
+    }],
+    outcomes: {
+      none: rows.filter((row) => row.outcome === 'none').length, some: rows.filter((row) => row.outcome === 'some').length,
+      all: rows.filter((row) => row.outcome === 'all').length, unscored: rows.length - scored.length,
+    },
+    problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, updated: null,
+  };
+}
+
+type BaseView = Pick<QuestionView, 'id' | 'query' | 'type' | 'outcome' | 'reason' | 'firstHit' | 'goldCount' | 'foundCount' | 'metrics'>;
+
+function baseView(file: SampleFile, index: number, config: ScoreConfig): BaseView {
+  const question = file.questions[index];
+  if (question === undefined) throw new RangeError(`no question ${index}`);
+  const k = config.k.at(-1) ?? 10;
+  const counted = sampleFacts(question, config.match).filter((fact) => fact.state === 'counted');
+  const found = counted.filter((fact) => (fact.ranks[0] ?? Infinity) <= k).length;
+  const firsts = counted.flatMap((fact) => fact.ranks.slice(0, 1));
+  const scored = counted.length > 0;
+  return {
+    id: question.id, query: question.query, type: question.type ?? null, outcome: outcomeOf(scored, found, counted.length), reason: scored ? null : reasonOf(question),
+    firstHit: firsts.length > 0 ? Math.min(...firsts) : null, goldCount: counted.length, foundCount: found, metrics: scored ? sampleMetrics(counted, config) : {},
+  };
+}
+
+function failedIndexes(file: SampleFile, config: ScoreConfig): readonly number[] {
+  return file.questions.flatMap((_, index) => (['none', 'some'].includes(baseView(file, index, config).outcome) ? [index] : []));
+}
+
+function reasonOf(question: SampleQuestion): UnscoredReason {
+  return question.type === 'null_query' ? 'null-query' : 'gold-missing';
+}
+
+function outcomeOf(scored: boolean, found: number, of: number): Outcome {
+  if (!scored) return 'unscored';
+  return found === 0 ? 'none' : found === of ? 'all' : 'some';
+}
+
+function sampleFacts(question: SampleQuestion, mode: MatchMode): readonly FactView[] {
+  return question.facts.map((text, at): FactView => {
+    const same = question.facts.indexOf(text);
+    const state = text.trim() === '' ? 'empty' : same < at ? 'duplicate' : 'counted';
+    const ranks = state === 'counted' ? question.chunks.flatMap((chunk, rank) => (holds(chunk, text, mode) ? [rank + 1] : [])) : [];
+    return { key: `F${at + 1}`, text, alternatives: [], title: null, state, duplicateOf: state === 'duplicate' ? `F${same + 1}` : null, ranks };
+  });
+}
+
+function holds(chunk: SampleChunk, fact: string, mode: MatchMode): boolean {
+  const image = (text: string): string => (mode === 'exact' ? text : mode === 'whitespace' ? text.replace(/\s+/g, '') : text.normalize('NFKC').replace(/[‘’]/g, "'").toLowerCase().replace(/\s+/g, ' '));
+  return chunk.text !== null && image(chunk.text).includes(image(fact));
+}
+
+function sampleChunk(question: SampleQuestion, chunk: SampleChunk, rank: number, facts: readonly FactView[], mode: MatchMode): ChunkView {
+  const text = chunk.text;
+  const marks = text === null || mode !== 'exact' ? [] : facts.flatMap((fact) => occurrences(text, fact));
+  const twin = question.chunks.findIndex((other) => other.text === text);
+  return {
+    rank, id: null, title: chunk.title ?? null, score: chunk.score ?? null, length: text?.length ?? null,
+    header: chunk.headerEnd === undefined ? null : { start: 0, end: chunk.headerEnd },
+    excerpts: text === null ? [] : [{ start: 0, text: text.slice(0, WHOLE) }], complete: text === null || text.length <= WHOLE,
+    marks, facts: facts.filter((fact) => fact.ranks.includes(rank)).map((fact) => fact.key),
+    duplicateOf: text !== null && twin + 1 < rank ? twin + 1 : null, grade: null, source: chunk.source ?? null, extra: [],
+  };
+}
+
+function occurrences(text: string, fact: FactView): readonly MarkedSpan[] {
+  const found: MarkedSpan[] = [];
+  for (let at = text.indexOf(fact.text); at >= 0; at = text.indexOf(fact.text, at + fact.text.length)) found.push({ start: at, end: at + fact.text.length, fact: fact.key });
+  return found;
+}
+
+function sampleMetrics(facts: readonly FactView[], config: ScoreConfig): MetricValues {
+  const k = config.k.at(-1) ?? 10;
+  const firsts = facts.map((fact) => fact.ranks[0] ?? Infinity);
+  const within = (cut: number): number => firsts.filter((rank) => rank <= cut).length;
+  const best = Math.min(...firsts);
+  return {
+    ...Object.fromEntries(config.k.map((cut) => [`Hits@${cut}`, within(cut) > 0 ? 1 : 0])),
+    [`FactRecall@${k}`]: within(k) / facts.length,
+    [`AllGold@${k}`]: within(k) === facts.length ? 1 : 0,
+    [`RR@${k}`]: best <= k ? 1 / best : 0,
+    [`AP@${k}`]: firsts.filter((rank) => rank <= k).reduce((sum, rank) => sum + 1 / rank, 0) / facts.length,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Actions } from './actions';
+import { isHit } from './selectors';
+import type { State } from './state';
+
+/** The page's keys. They are left alone while typing, with modifiers, and while a dialog is open (which closes itself). */
+export function listenToKeys(target: Document, current: () => State, actions: Actions): void {
+  target.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+    const state = current();
+    if (state.dialog !== null || state.run === null) return;
+    if (press(event.key, state, actions, target)) event.preventDefault();
+  });
+}
+
+/** Does what the key means; false when it means nothing here. */
+function press(key: string, state: State, actions: Actions, page: Document): boolean {
+  switch (key) {
+    case 'j':
+      return done(() => actions.dispatch({ type: 'step', direction: 'next', failed: false }));
+    case 'k':
+      return done(() => actions.dispatch({ type: 'step', direction: 'previous', failed: false }));
+    case 'f':
+      return done(() => actions.dispatch({ type: 'failedOnly' }));
+    case '?':
+      return done(() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } }));
+    case '/':
+      return done(() => search(state, actions, page));
+    case 'n':
+      return moveToHit(state, actions, page, 1);
+    case 'p':
+      return moveToHit(state, actions, page, -1);
+    case 'o':
+      return openChunk(state, actions, page);
+    default:
+      return false;
+  }
+}
+
+function done(action: () => void): true {
+  action();
+  return true;
+}
+
+function search(state: State, actions: Actions, page: Document): void {
+  if (state.page !== null) actions.dispatch({ type: 'go', index: null });
+  // The field is drawn in the microtask that the event above has queued.
+  queueMicrotask(() => page.querySelector<HTMLElement>('.search')?.focus());
+}
+
+function moveToHit(state: State, actions: Actions, page: Document, direction: 1 | -1): boolean {
+  const ranks = hitRanks(state);
+  if (ranks.length === 0) return false;
+  const at = focusedRank(page);
+  const target = direction === 1 ? ranks.find((rank) => rank > (at ?? 0)) : ranks.findLast((rank) => rank < (at ?? 0));
+  actions.dispatch({ type: 'reveal', rank: target ?? (direction === 1 ? ranks.at(-1) : ranks[0]) ?? 1 });
+  return true;
+}
+
+function openChunk(state: State, actions: Actions, page: Document): boolean {
+  const rank = focusedRank(page) ?? state.question?.view.firstHit ?? null;
+  if (state.page === null || rank === null) return false;
+  actions.chunk('openChunk', rank);
+  return true;
+}
+
+function hitRanks(state: State): readonly number[] {
+  const { run, question } = state;
+  if (run === null || question === null || state.page === null) return [];
+  return question.view.chunks.filter((chunk) => isHit(chunk, run.config)).map((chunk) => chunk.rank);
+}
+
+function focusedRank(page: Document): number | null {
+  const rank = page.activeElement?.closest('[data-rank]')?.getAttribute('data-rank');
+  return rank === null || rank === undefined ? null : Number(rank);
+}
+
+/** Is the key meant for a field? Toolkit fields hide theirs inside, so the whole path is looked at. */
+function isTyping(event: KeyboardEvent): boolean {
+  const element = event.composedPath()[0];
+  if (!(element instanceof HTMLElement)) return false;
+  return element.matches('input:not([type=checkbox]), textarea, select, vscode-dropdown, vscode-option, [contenteditable]');
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { FIRST_QUERY, initialState, type State } from './state';
+
+/** What survives a reload of the page: what is looked at and how it is arranged, never data. */
+const savedSchema = z.object({
+  page: z.nullable(z.number()),
+  failedOnly: z.boolean(),
+  hitsOnly: z.boolean(),
+  folding: z.enum(['hits', 'all', 'none']),
+  /** folds belong to this question */
+  id: z.nullable(z.string()),
+  folds: z.record(z.string(), z.boolean()),
+  query: z.object({
+    filter: z.enum(['every', 'failed', 'none', 'some', 'all', 'unscored']),
+    sort: z.object({ column: z.string(), descending: z.boolean() }),
+    text: z.string(),
+    slice: z.nullable(z.object({ facet: z.string(), value: z.string() })),
+  }),
+  scroll: z.number(),
+});
+export type Saved = z.infer<typeof savedSchema>;
+
+export function toSaved(state: State, scroll: number): Saved {
+  const { page, failedOnly, hitsOnly, folding, folds } = state;
+  return { page, failedOnly, hitsOnly, folding, folds: { ...folds }, id: state.question?.view.id ?? null, query: state.list.query, scroll };
+}
+
+/** The state to start from; anything that is not what `toSaved` wrote is ignored. */
+export function fromSaved(data: unknown): { readonly state: State; readonly scroll: number } {
+  const parsed = savedSchema.safeParse(data);
+  const first = initialState();
+  if (!parsed.success) return { state: first, scroll: 0 };
+  const { page, failedOnly, hitsOnly, folding, folds, id, query, scroll } = parsed.data;
+  return {
+    state: { ...first, page, failedOnly, hitsOnly, folding, folds, foldsOf: id, list: { ...first.list, query: { ...FIRST_QUERY, ...query } } },
+    scroll,
+  };
+}

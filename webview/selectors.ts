@@ -1,0 +1,75 @@
+import type { ScoreConfig } from '../src/core/model';
+import type { ToHost } from '../src/shared/protocol';
+import type { ChunkView, QuestionView, RowView } from '../src/shared/viewModel';
+import { ROWS_PER_PAGE, currentQuestion, type ListState, type State } from './state';
+
+type Unnumbered<T> = T extends { requestId: number } ? Omit<T, 'requestId'> : never;
+export type Request = Unnumbered<ToHost>;
+
+/** Something the page lacks; equal keys mean the same thing. */
+export interface Need {
+  readonly key: string;
+  readonly request: Request;
+}
+
+/** Everything the state calls for and does not hold. A reply to what is no longer here is out of date. */
+export function needs(state: State): readonly Need[] {
+  if (state.version === null || state.run === null) return [];
+  return state.page === null ? rowNeeds(state, state.version) : questionNeeds(state, state.page, state.version);
+}
+
+function questionNeeds(state: State, index: number, version: number): readonly Need[] {
+  const at = `${state.snapshot}:${index}`;
+  if (currentQuestion(state) === null) {
+    return state.refusal === null ? [{ key: `question:${at}`, request: { type: 'getQuestion', version, index } }] : [];
+  }
+  return state.wantedTexts.map((rank) => ({ key: `chunk:${at}:${rank}`, request: { type: 'getChunk', version, index, rank } }));
+}
+
+function rowNeeds(state: State, version: number): readonly Need[] {
+  const { list } = state;
+  const end = list.total === null ? 0 : Math.max(0, list.total - 1);
+  const from = Math.floor(Math.min(list.first, end) / ROWS_PER_PAGE);
+  const to = Math.floor(Math.min(Math.max(list.first, list.last), end) / ROWS_PER_PAGE);
+  const wanted: Need[] = [];
+  for (let page = from; page <= to; page++) {
+    if (list.pages[page] !== undefined) continue;
+    const offset = page * ROWS_PER_PAGE;
+    wanted.push({
+      key: `rows:${state.snapshot}:${offset}:${JSON.stringify(list.query)}`,
+      request: { type: 'getRows', version, offset, limit: ROWS_PER_PAGE, ...list.query },
+    });
+  }
+  return wanted;
+}
+
+/** The row at a place of the list, when its page is here. */
+export function rowAt(list: ListState, place: number): RowView | null {
+  return list.pages[Math.floor(place / ROWS_PER_PAGE)]?.[place % ROWS_PER_PAGE] ?? null;
+}
+
+export function largestK(config: ScoreConfig): number {
+  return config.k[config.k.length - 1] ?? 10;
+}
+
+/** Does this chunk hold what the question asks for: a gold fact, or a relevant grade? */
+export function isHit(chunk: ChunkView, config: ScoreConfig): boolean {
+  return chunk.facts.length > 0 || (chunk.grade !== null && chunk.grade >= config.relevantFrom);
+}
+
+export function shownChunks(state: State, view: QuestionView, config: ScoreConfig): readonly ChunkView[] {
+  return state.hitsOnly ? view.chunks.filter((chunk) => isHit(chunk, config)) : view.chunks;
+}
+
+/** Open or folded: by hand first, else by what "expand all" and "fold all" last said. */
+export function isOpen(state: Pick<State, 'folds' | 'folding'>, chunk: ChunkView, config: ScoreConfig): boolean {
+  return state.folds[chunk.rank] ?? (state.folding === 'all' || (state.folding === 'hits' && isHit(chunk, config)));
+}
+
+/** "4, 10" → [4, 10], ascending and distinct; null when some part is no whole number from 1 to 1,000,000. */
+export function parseK(text: string): readonly number[] | null {
+  const parts = text.trim().split(/[\s,;]+/).filter((part) => part !== '');
+  if (parts.length === 0 || !parts.every((part) => /^\d{1,7}$/.test(part))) return null;
+  const values = [...new Set(parts.map(Number))].sort((a, b) => a - b);
+  return values.every((k) => k >= 1 && k <= 1_000_000) ? values : null;
+}

@@ -1,0 +1,228 @@
+import type { ToPage } from '../src/shared/protocol';
+import type { QuestionView, RowFilter, RowView, RunView } from '../src/shared/viewModel';
+
+/** The page as data. `reduce` is the only thing that changes it, and it is pure. */
+
+export const ROWS_PER_PAGE = 100;
+/** pages of rows kept while scrolling through a long list */
+const PAGES_KEPT = 12;
+
+export interface RowQuery {
+  readonly filter: RowFilter;
+  readonly sort: { readonly column: string; readonly descending: boolean };
+  readonly text: string;
+  readonly slice: { readonly facet: string; readonly value: string } | null;
+}
+
+export interface ListState {
+  readonly query: RowQuery;
+  /** questions that fit the query; null before the first answer */
+  readonly total: number | null;
+  /** rows by page number (`offset / ROWS_PER_PAGE`) */
+  readonly pages: Readonly<Record<number, readonly RowView[]>>;
+  /** first and last row on screen */
+  readonly first: number;
+  readonly last: number;
+}
+
+export type Dialog = { readonly kind: 'help' } | { readonly kind: 'definition'; readonly metric: string };
+export type Direction = 'next' | 'previous';
+export type Folding = 'hits' | 'all' | 'none';
+
+export interface State {
+  readonly version: number | null;
+  /** counts the snapshots of the run that came; what was asked for another one is out of date */
+  readonly snapshot: number;
+  readonly run: RunView | null;
+  readonly loading: { readonly name: string; readonly progress: { readonly done: number; readonly total: number; readonly records: number } | null } | null;
+  readonly failure: { readonly kind: FailureKind; readonly name: string; readonly message: string } | null;
+  /** index of the question to show; null is the scorecard */
+  readonly page: number | null;
+  /** the question that is drawn; while another loads, still the one before */
+  readonly question: { readonly snapshot: number; readonly view: QuestionView } | null;
+  /** why the question asked for cannot be shown */
+  readonly refusal: string | null;
+  /** a step to a failed question that waits for a question to start from */
+  readonly pendingStep: Direction | null;
+  readonly failedOnly: boolean;
+  readonly hitsOnly: boolean;
+  /** which chunks are open by default */
+  readonly folding: Folding;
+  /** chunks opened or folded by hand, by rank, in the question with the id `foldsOf` */
+  readonly folds: Readonly<Record<number, boolean>>;
+  readonly foldsOf: string | null;
+  /** whole texts of chunks that came as excerpts, by rank */
+  readonly texts: Readonly<Record<number, string>>;
+  readonly wantedTexts: readonly number[];
+  /** the chunk to bring into view; a new object each time */
+  readonly reveal: { readonly rank: number } | null;
+  readonly list: ListState;
+  readonly dialog: Dialog | null;
+}
+
+type FailureKind = Extract<ToPage, { type: 'failure' }>['kind'];
+
+export type Event =
+  | { readonly type: 'message'; readonly message: ToPage }
+  | { readonly type: 'go'; readonly index: number | null }
+  /** `failed`: to a failed question even when all are walked */
+  | { readonly type: 'step'; readonly direction: Direction; readonly failed: boolean }
+  | { readonly type: 'failedOnly' }
+  | { readonly type: 'hitsOnly' }
+  | { readonly type: 'fold'; readonly rank: number; readonly open: boolean }
+  | { readonly type: 'foldAll'; readonly folding: Folding }
+  | { readonly type: 'wholeText'; readonly rank: number }
+  | { readonly type: 'reveal'; readonly rank: number }
+  | { readonly type: 'query'; readonly change: Partial<RowQuery> }
+  | { readonly type: 'window'; readonly first: number; readonly last: number }
+  | { readonly type: 'dialog'; readonly dialog: Dialog | null };
+
+export const FIRST_QUERY: RowQuery = { filter: 'every', sort: { column: 'index', descending: false }, text: '', slice: null };
+
+export function initialState(): State {
+  return {
+    version: null, snapshot: 0, run: null, loading: null, failure: null,
+    page: null, question: null, refusal: null, pendingStep: null,
+    failedOnly: false, hitsOnly: false, folding: 'hits', folds: {}, foldsOf: null, texts: {}, wantedTexts: [], reveal: null,
+    list: { query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
+    dialog: null,
+  };
+}
+
+export function reduce(state: State, event: Event): State {
+  switch (event.type) {
+    case 'message':
+      return receive(state, event.message);
+    case 'go':
+      return go(state, event.index);
+    case 'step':
+      return step(state, event.direction, event.failed || state.failedOnly);
+    case 'failedOnly':
+      return { ...state, failedOnly: !state.failedOnly };
+    case 'hitsOnly':
+      return { ...state, hitsOnly: !state.hitsOnly };
+    case 'fold':
+      return { ...state, folds: { ...state.folds, [event.rank]: event.open } };
+    case 'foldAll':
+      return { ...state, folding: event.folding, folds: {} };
+    case 'wholeText':
+      return state.wantedTexts.includes(event.rank) ? state : { ...state, wantedTexts: [...state.wantedTexts, event.rank] };
+    case 'reveal':
+      return reveal(state, event.rank);
+    case 'query':
+      return { ...state, list: { ...state.list, query: { ...state.list.query, ...event.change }, pages: {}, first: 0, last: 0 } };
+    case 'window':
+      if (state.list.first === event.first && state.list.last === event.last) return state;
+      return { ...state, list: { ...state.list, first: event.first, last: event.last } };
+    case 'dialog':
+      return { ...state, dialog: event.dialog };
+  }
+}
+
+function receive(state: State, message: ToPage): State {
+  switch (message.type) {
+    case 'loading':
+      return { ...state, loading: { name: message.name, progress: message.progress } };
+    case 'run':
+      return newRun(state, message);
+    case 'show':
+      return message.version === state.version ? go(state, message.index) : state;
+    case 'question':
+      return showQuestion(state, message.question);
+    case 'rows':
+      return { ...state, list: { ...state.list, total: message.total, pages: addPage(state.list, message.offset, message.rows) } };
+    case 'chunk':
+      return { ...state, texts: { ...state.texts, [message.rank]: message.text }, wantedTexts: without(state.wantedTexts, message.rank) };
+    case 'refused':
+      return refuse(state, message.message);
+    case 'step':
+      return step(state, message.direction === 'nextFailed' ? 'next' : 'previous', true);
+    case 'failure':
+      return { ...state, loading: null, failure: { kind: message.kind, name: message.name, message: message.message } };
+  }
+}
+
+/** Only one kind of request is open at a time: for rows, for the question, or for a chunk of it. */
+function refuse(state: State, why: string): State {
+  if (state.page === null) return { ...state, list: { ...state.list, total: state.list.total ?? 0 } };
+  if (currentQuestion(state) !== null) return { ...state, wantedTexts: [] };
+  return { ...state, refusal: why, pendingStep: null };
+}
+
+/** A new snapshot: what is drawn stays until its successor comes, so that the page does not flicker. */
+function newRun(state: State, message: Extract<ToPage, { type: 'run' }>): State {
+  const next: State = {
+    ...state, version: message.version, snapshot: state.snapshot + 1, run: message.run,
+    loading: null, failure: null, refusal: null, texts: {}, wantedTexts: [],
+    list: { ...state.list, pages: {} },
+  };
+  const last = message.run.counts.questions - 1;
+  const asked = message.show === undefined ? state.page : message.show;
+  const page = asked === null || last < 0 ? null : Math.min(asked, last);
+  return page === state.page ? next : go(next, page);
+}
+
+function go(state: State, index: number | null): State {
+  if (index === state.page) return { ...state, dialog: null };
+  return { ...state, page: index, refusal: null, pendingStep: null, dialog: null };
+}
+
+/** Folds and whole texts belong to a question: they are kept for the same id and dropped for another. */
+function showQuestion(state: State, view: QuestionView): State {
+  if (view.index !== state.page) return state;
+  const same = state.foldsOf === view.id;
+  const shown: State = {
+    ...state,
+    question: { snapshot: state.snapshot, view },
+    refusal: null,
+    ...(same ? {} : { foldsOf: view.id, folds: {}, texts: {}, wantedTexts: [], reveal: null }),
+  };
+  if (state.pendingStep === null) return shown;
+  const waiting: State = { ...shown, pendingStep: null };
+  return isFailed(view) ? waiting : step(waiting, state.pendingStep, true);
+}
+
+function step(state: State, direction: Direction, failed: boolean): State {
+  if (state.run === null || state.run.counts.questions === 0) return state;
+  const last = state.run.counts.questions - 1;
+  if (state.page === null) {
+    const start = direction === 'next' ? 0 : last;
+    return { ...go(state, start), pendingStep: failed ? direction : null };
+  }
+  const view = currentQuestion(state);
+  if (failed) {
+    if (view === null) return { ...state, pendingStep: direction };
+    const target = direction === 'next' ? view.nextFailed : view.previousFailed;
+    return target === null ? state : go(state, target);
+  }
+  const target = state.page + (direction === 'next' ? 1 : -1);
+  return target < 0 || target > last ? state : go(state, target);
+}
+
+function reveal(state: State, rank: number): State {
+  const chunk = state.question?.view.chunks.find((candidate) => candidate.rank === rank);
+  if (chunk === undefined) return state;
+  const hidden = state.hitsOnly && chunk.facts.length === 0;
+  return { ...state, hitsOnly: hidden ? false : state.hitsOnly, folds: { ...state.folds, [rank]: true }, reveal: { rank } };
+}
+
+function addPage(list: ListState, offset: number, rows: readonly RowView[]): ListState['pages'] {
+  const number = Math.floor(offset / ROWS_PER_PAGE);
+  const near = Math.floor(list.first / ROWS_PER_PAGE);
+  const kept = Object.entries(list.pages).filter(([page]) => Math.abs(Number(page) - near) < PAGES_KEPT / 2);
+  return { ...Object.fromEntries(kept), [number]: rows };
+}
+
+function without(ranks: readonly number[], rank: number): readonly number[] {
+  return ranks.filter((other) => other !== rank);
+}
+
+export function isFailed(view: QuestionView): boolean {
+  return view.outcome === 'none' || view.outcome === 'some';
+}
+
+/** The question of the page, when it is here and of this snapshot. */
+export function currentQuestion(state: State): QuestionView | null {
+  const { question } = state;
+  return question !== null && question.snapshot === state.snapshot && question.view.index === state.page ? question.view : null;
+}

@@ -1,0 +1,29 @@
+import type { VNode } from 'preact';
+import { strings } from '../../src/shared/strings';
+import type { AnswerView } from '../../src/shared/viewModel';
+import { VisibleText } from './ChunkText';
+
+/** The answers in full; the line beside the badges only has room for short ones. */
+export function Answer({ answer }: { readonly answer: AnswerView }): VNode {
+  const { goldAnswer, modelAnswer, noAnswer, abstained } = strings.badges;
+  return (
+    <section aria-labelledby="answer">
+      <h2 id="answer">{strings.facts.answer}</h2>
+      <dl class="pairs">
+        {answer.gold.map((gold, at) => (
+          <div key={at}>
+            <dt>{at === 0 ? goldAnswer : strings.facts.or}</dt>
+            <dd class="text"><VisibleText text={gold} /></dd>
+          </div>
+        ))}
+        <div>
+          <dt>{modelAnswer}</dt>
+          <dd class="text">
+            {answer.answer === null ? <span class="dim">{noAnswer}</span> : <VisibleText text={answer.answer} />}
+            {answer.abstained === true && <span class="dim"> ({abstained})</span>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Fragment, type VNode } from 'preact';
+import { memo } from './memo';
+import { segments, visibleParts } from '../../src/shared/segments';
+import { strings } from '../../src/shared/strings';
+import type { ChunkView, Excerpt, MarkedSpan } from '../../src/shared/viewModel';
+import { factClass } from '../factClass';
+
+/** Text with its invisible characters named. The name is drawn by the style sheet: the text itself stays as it is. */
+export function VisibleText({ text }: { readonly text: string }): VNode {
+  const parts = visibleParts(text);
+  return <>{parts.map((part, at) => (part.control === null ? part.text : <span key={at} class="control" data-control={part.control}>{part.text}</span>))}</>;
+}
+
+interface ChunkTextProps {
+  readonly chunk: ChunkView;
+  /** the whole text, once it was asked for */
+  readonly whole: string | null;
+}
+
+/** A chunk's text with every gold fact marked in place. */
+export const ChunkText = memo(function ChunkText({ chunk, whole }: ChunkTextProps): VNode {
+  const excerpts: readonly Excerpt[] = whole === null ? chunk.excerpts : [{ start: 0, text: whole }];
+  let shown = 0;
+  return (
+    <div class="chunk-text text">
+      {excerpts.map((excerpt) => {
+        const gap = excerpt.start > shown;
+        shown = excerpt.start + excerpt.text.length;
+        return <Fragment key={excerpt.start}>{gap && <span class="gap">{strings.chunks.gap}</span>}<Stretch excerpt={excerpt} chunk={chunk} /></Fragment>;
+      })}
+    </div>
+  );
+});
+
+/** The metadata header, when there is one, is drawn apart; facts may stand in it, or reach across its end. */
+function Stretch({ excerpt, chunk }: { readonly excerpt: Excerpt; readonly chunk: ChunkView }): VNode {
+  const { start, text } = excerpt;
+  const headerEnd = chunk.header === null ? start : Math.max(start, Math.min(chunk.header.end, start + text.length));
+  const header = text.slice(0, headerEnd - start);
+  return (
+    <>
+      {header !== '' && <span class="chunk-header-text"><Marked text={header} start={start} marks={chunk.marks} /></span>}
+      <Marked text={text.slice(headerEnd - start)} start={headerEnd} marks={chunk.marks} />
+    </>
+  );
+}
+
+function Marked({ text, start, marks }: { readonly text: string; readonly start: number; readonly marks: readonly MarkedSpan[] }): VNode {
+  return (
+    <>
+      {segments(text, start, marks).map(({ text: piece, facts }, at) => {
+        const [first] = facts;
+        if (first === undefined) return <VisibleText key={at} text={piece} />;
+        return <mark key={at} class={`${factClass(first)}${facts.length > 1 ? ' overlap' : ''}`} data-fact={facts.join(' ')}><VisibleText text={piece} /></mark>;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { VNode } from 'preact';
+import { formatCount, formatInterval, formatValue } from '../../src/shared/format';
+import { strings } from '../../src/shared/strings';
+import type { AbstentionView, RunView } from '../../src/shared/viewModel';
+import type { Actions } from '../actions';
+import { mainMetrics } from '../badges';
+import { DefineButton } from './Tiles';
+
+interface MetricsProps {
+  readonly run: RunView;
+  readonly actions: Actions;
+}
+
+/** Every run-level value, the tiles' too: a table to read and to copy from. */
+export function Metrics({ run, actions }: MetricsProps): VNode | null {
+  if (run.metrics.length === 0) return null;
+  const { score } = strings;
+  const inTiles = new Set(mainMetrics(run));
+  return (
+    <section aria-labelledby="metrics">
+      <h2 id="metrics">{score.all}</h2>
+      <div class="scroll-x" tabIndex={0} role="region" aria-labelledby="metrics">
+        <table class="table">
+          <thead>
+            <tr><th scope="col">{score.metric}</th><th scope="col" class="number">{score.value}</th><th scope="col" class="number">{score.interval}</th><th scope="col" class="number">{score.count}</th></tr>
+          </thead>
+          <tbody>
+            {run.metrics.map(({ name, value, ci95, n }) => (
+              <tr key={name} {...(inTiles.has(name) ? {} : { 'data-run-metric': name, 'data-value': String(value) })}>
+                <th scope="row">{name} {!inTiles.has(name) && <DefineButton metric={name} actions={actions} />}</th>
+                <td class="number">{formatValue(name, value)}</td>
+                <td class="number dim">{ci95 === null ? score.noInterval : formatInterval(name, ci95.low, ci95.high)}</td>
+                <td class="number dim">{formatCount(n)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {run.abstention !== null && <Abstention counts={run.abstention} />}
+    </section>
+  );
+}
+
+function Abstention({ counts }: { readonly counts: AbstentionView }): VNode {
+  const { score } = strings;
+  return (
+    <table class="table abstention">
+      <caption>{score.abstention}</caption>
+      <thead>
+        <tr><th scope="col">{score.question}</th><th scope="col" class="number">{score.abstained}</th><th scope="col" class="number">{score.answered}</th></tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{score.abstentionRow.unanswerable}</th>
+          <td class="number">{formatCount(counts.unanswerableAbstained)}</td>
+          <td class="number">{formatCount(counts.unanswerableAnswered)}</td>
+        </tr>
+        <tr>
+          <th scope="row">{score.abstentionRow.answerable}</th>
+          <td class="number">{formatCount(counts.answerableAbstained)}</td>
+          <td class="number">{formatCount(counts.answerableAnswered)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

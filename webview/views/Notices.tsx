@@ -1,0 +1,126 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { formatChange, formatValue } from '../../src/shared/format';
+import { strings } from '../../src/shared/strings';
+import type { RunView } from '../../src/shared/viewModel';
+import type { Actions } from '../actions';
+import { ProgressRing } from '../ui';
+import type { ViewProps } from './App';
+import { Link } from './Link';
+
+type Kind = 'warning' | 'error' | 'info' | 'plain';
+
+export function Notice({ kind, role, children }: { readonly kind: Kind; readonly role?: 'status' | 'alert'; readonly children: ComponentChildren }): VNode {
+  return <div class={`notice notice-${kind}`} role={role}>{children}</div>;
+}
+
+/** What the file is doing: being read, gone, unreadable. It stands above what was read before. */
+export function Status({ state, actions }: ViewProps): VNode | null {
+  const { loading, failure, run } = state;
+  if (loading !== null) return <Loading name={loading.name} progress={loading.progress} actions={actions} />;
+  if (failure !== null) {
+    const again = failure.kind === 'failed' || failure.kind === 'deleted';
+    return (
+      <Notice kind={failure.kind === 'failed' ? 'error' : 'warning'} role="alert">
+        <p><strong>{strings.failure[failure.kind](failure.name)}</strong> {failure.message}</p>
+        <p class="dim">{strings.failure.advice[failure.kind]} {run !== null && strings.failure.stale}</p>
+        <p class="actions">
+          {again && <Link onClick={() => actions.tell('retry')}>{strings.page.retry}</Link>}
+          {failure.kind === 'failed' && <Link onClick={() => actions.tell('showLog')}>{strings.page.showLog}</Link>}
+        </p>
+      </Notice>
+    );
+  }
+  return run === null ? <Notice kind="plain" role="status"><p class="waiting"><ProgressRing />{strings.page.waiting}</p></Notice> : null;
+}
+
+interface LoadingProps {
+  readonly name: string;
+  readonly progress: { readonly done: number; readonly total: number; readonly records: number } | null;
+  readonly actions: Actions;
+}
+
+function Loading({ name, progress, actions }: LoadingProps): VNode {
+  const share = progress !== null && progress.total > 0 ? Math.min(1, progress.done / progress.total) : null;
+  const expected = share !== null && share > 0.02 && progress !== null ? Math.round(progress.records / share) : null;
+  return (
+    <Notice kind="info">
+      <div class="notice-row">
+        <p role="status">
+          <strong>{strings.page.loading(name)}</strong>
+          {progress !== null && ` · ${expected === null ? strings.page.records(progress.records) : strings.page.ofAbout(progress.records, expected)}`}
+        </p>
+        <Link onClick={() => actions.tell('cancel')}>{strings.page.cancel}</Link>
+      </div>
+      {share === null ? <ProgressRing /> : <progress value={share} max={1} aria-label={strings.page.progress} />}
+    </Notice>
+  );
+}
+
+const PROBLEMS_SHOWN = 3;
+
+/** What has to be known to read the numbers below. */
+export function RunNotices({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode {
+  return (
+    <>
+      {run.updated !== null && <Updated run={run} />}
+      {run.counts.unreadable > 0 && <Unreadable run={run} actions={actions} />}
+      <NothingScored run={run} actions={actions} />
+    </>
+  );
+}
+
+function Unreadable({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode {
+  const errors = run.problems.filter((problem) => problem.severity === 'error');
+  const shown = (errors.length > 0 ? errors : run.problems).slice(0, PROBLEMS_SHOWN);
+  return (
+    <Notice kind="warning">
+      <p>
+        <strong>{strings.notice.unreadable(run.counts.unreadable)}</strong>{strings.notice.leftOut}
+        {shown.map((problem, at) => (
+          <span key={at}>{at === 0 ? ': ' : ' · '}{problem.line !== null && `${strings.notice.line(problem.line)} `}<span class="dim">{problem.message}</span></span>
+        ))}
+        {' · '}
+        <Link onClick={() => actions.tell('showProblems')}>{strings.page.showProblems}</Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** Says that there is no number, where a 0 would be a lie. */
+function NothingScored({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode | null {
+  const { counts } = run;
+  if (counts.questions === 0) return null;
+  if (run.goldKind === 'none' || run.goldKind === 'answers') {
+    return (
+      <Notice kind="error">
+        <p>
+          <strong>{strings.notice.noGold}</strong> {strings.notice.noGoldAdvice(run.readAs)} {run.goldKind === 'answers' && strings.notice.answersOnly}
+        </p>
+      </Notice>
+    );
+  }
+  if (counts.scored > 0) return null;
+  return (
+    <Notice kind="error">
+      <p>
+        <strong>{strings.notice.allUnscored}</strong> {strings.notice.allUnscoredAdvice}{' '}
+        {run.problemCount > 0 && <Link onClick={() => actions.tell('showProblems')}>{strings.page.showProblems}</Link>}
+      </p>
+    </Notice>
+  );
+}
+
+function Updated({ run }: { readonly run: RunView }): VNode | null {
+  const { updated } = run;
+  if (updated === null) return null;
+  const change = updated.after - updated.before;
+  return (
+    <Notice kind="plain" role="status">
+      <p>
+        <strong>{strings.notice.updated}</strong> · {updated.metric} {formatValue(updated.metric, updated.before)} → {formatValue(updated.metric, updated.after)}{' '}
+        <span class={change > 0 ? 'good' : change < 0 ? 'bad' : 'dim'}>{formatChange(updated.metric, change)}</span> {strings.notice.since} ·{' '}
+        {strings.notice.moved(updated.rescued, updated.broke)}
+      </p>
+    </Notice>
+  );
+}

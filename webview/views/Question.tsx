@@ -1,0 +1,67 @@
+import type { VNode } from 'preact';
+import { strings } from '../../src/shared/strings';
+import type { QuestionView, RunView } from '../../src/shared/viewModel';
+import { currentQuestion } from '../state';
+import { ProgressRing } from '../ui';
+import { Answer } from './Answer';
+import type { ViewProps } from './App';
+import { Badges, RunStrip } from './Badges';
+import { Chunks } from './Chunks';
+import { Facts } from './Facts';
+import { Notice } from './Notices';
+import { Asides } from './Asides';
+import { RankStrip } from './RankStrip';
+import { Relevant } from './Relevant';
+import { Crumbs, Toolbar } from './Toolbar';
+
+interface QuestionProps extends ViewProps {
+  readonly run: RunView;
+}
+
+/** One question. While the next one loads, the one before stays, so that the page does not jump. */
+export function Question({ run, state, actions }: QuestionProps): VNode {
+  const view = state.question?.view ?? null;
+  const current = currentQuestion(state) !== null;
+  return (
+    <>
+      <div class="top">
+        <Crumbs run={run} view={view} actions={actions} />
+        <Toolbar run={run} state={state} actions={actions} />
+      </div>
+      {state.refusal !== null && <Notice kind="error" role="alert"><p><strong>{strings.notice.refused}</strong> {state.refusal}</p></Notice>}
+      {view === null && state.refusal === null && <p class="waiting" role="status"><ProgressRing />{strings.page.questionLoading}</p>}
+      {view !== null && <Body view={view} current={current} run={run} state={state} actions={actions} />}
+    </>
+  );
+}
+
+interface BodyProps extends QuestionProps {
+  readonly view: QuestionView;
+  readonly current: boolean;
+}
+
+function Body({ view, current, run, state, actions }: BodyProps): VNode {
+  return (
+    <article aria-labelledby="question" aria-busy={!current} class={current ? '' : 'outdated'} data-question={view.id}>
+      <h1 id="question" class="text">{view.query}</h1>
+      <Badges view={view} run={run} actions={actions} />
+      <RunStrip run={run} />
+      {!view.scored && (
+        <Notice kind="plain">
+          <p><strong>{strings.notice.notScored}</strong> {view.reason !== null && strings.notice.reasons[view.reason]}</p>
+        </Notice>
+      )}
+      <div class="columns">
+        <div class="side">
+          {run.goldKind === 'judged' ? <Relevant view={view} run={run} actions={actions} /> : <Facts view={view} run={run} actions={actions} />}
+          {view.answer !== null && <Answer answer={view.answer} />}
+          <Asides view={view} actions={actions} />
+        </div>
+        <div class="results">
+          <RankStrip view={view} run={run} actions={actions} />
+          <Chunks view={view} run={run} state={state} actions={actions} />
+        </div>
+      </div>
+    </article>
+  );
+}

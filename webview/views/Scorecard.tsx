@@ -1,0 +1,62 @@
+import type { VNode } from 'preact';
+import { strings } from '../../src/shared/strings';
+import type { RunView } from '../../src/shared/viewModel';
+import type { Actions } from '../actions';
+import { excludedParts } from '../excluded';
+import type { ViewProps } from './App';
+import { Controls } from './Controls';
+import { Link } from './Link';
+import { Metrics } from './Metrics';
+import { QuestionList } from './QuestionList';
+import { Slices } from './Slices';
+import { Tiles } from './Tiles';
+
+interface ScorecardProps extends ViewProps {
+  readonly run: RunView;
+}
+
+/** The run as a whole. */
+export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
+  return (
+    <article aria-labelledby="run">
+      <div class="top">
+        <p class="crumbs">
+          {run.folder !== '' && <span>{run.folder} / </span>}
+          <span>{run.name} · {strings.score.questions(run.counts.questions)}</span>
+          {run.counts.scored > 0 && <span> · {strings.crumbs.failed(run.outcomes.none + run.outcomes.some)}</span>}
+        </p>
+        <div class="toolbar" role="toolbar" aria-label={strings.controls.label}>
+          <Controls config={run.config} facts={run.goldKind === 'facts'} actions={actions} />
+          <button class="icon-button" aria-label={strings.page.help} onClick={() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } })}>?</button>
+        </div>
+      </div>
+      <h1 id="run" class="text">
+        {run.name} {run.counts.scored > 0 && <span class="subtitle">{strings.score.averaged(run.counts.scored)}</span>}
+      </h1>
+      <p class="dim read-as text">{run.readAs}</p>
+      <Excluded run={run} actions={actions} />
+      <Tiles run={run} actions={actions} />
+      <Slices run={run} actions={actions} />
+      <QuestionList run={run} state={state} actions={actions} />
+      <Metrics run={run} actions={actions} />
+    </article>
+  );
+}
+
+/** Whatever no number counts is said beside the numbers. */
+function Excluded({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode {
+  const { score, page, notice } = strings;
+  const { counts } = run;
+  const out = excludedParts(counts);
+  const also = [
+    ...(counts.duplicateChunks + counts.duplicateGold > 0 ? [score.duplicates(counts.duplicateChunks, counts.duplicateGold)] : []),
+    ...(counts.unjudged > 0 ? [score.unjudged(counts.unjudged)] : []),
+  ];
+  return (
+    <p class="excluded dim">
+      {out.length > 0 ? `${score.leftOut}: ${out.join(', ')}` : score.nothingLeftOut}
+      {also.length > 0 && ` · ${also.join(' · ')}`}
+      {run.problemCount > 0 && <> · {notice.problems(run.problemCount)} → <Link onClick={() => actions.tell('showProblems')}>{page.showProblems}</Link></>}
+    </p>
+  );
+}

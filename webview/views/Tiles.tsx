@@ -1,0 +1,46 @@
+import type { VNode } from 'preact';
+import { formatInterval, formatValue } from '../../src/shared/format';
+import { strings } from '../../src/shared/strings';
+import type { RunMetricView, RunView } from '../../src/shared/viewModel';
+import type { Actions } from '../actions';
+import { mainMetrics } from '../badges';
+
+interface TilesProps {
+  readonly run: RunView;
+  readonly actions: Actions;
+}
+
+export function Tiles({ run, actions }: TilesProps): VNode | null {
+  const metrics = mainMetrics(run).flatMap((name) => run.metrics.filter((metric) => metric.name === name));
+  if (metrics.length === 0) return null;
+  return (
+    <ul class="tiles" aria-label={strings.score.tiles}>
+      {metrics.map((metric) => <Tile key={metric.name} metric={metric} primary={metric.name === run.primary} actions={actions} />)}
+    </ul>
+  );
+}
+
+function Tile({ metric, primary, actions }: { readonly metric: RunMetricView; readonly primary: boolean; readonly actions: Actions }): VNode {
+  const { name, value, ci95, n } = metric;
+  return (
+    <li class={primary ? 'tile tile-primary' : 'tile'} data-run-metric={name} data-value={String(value)}>
+      <div class="tile-head">
+        <span>{name}</span>
+        <DefineButton metric={name} actions={actions} />
+      </div>
+      <p class="tile-value">{formatValue(name, value)}</p>
+      <p class="tile-note dim">{ci95 === null ? '' : `${formatInterval(name, ci95.low, ci95.high)} · `}{strings.score.n(n)}</p>
+    </li>
+  );
+}
+
+export function DefineButton({ metric, actions }: { readonly metric: string; readonly actions: Actions }): VNode {
+  return (
+    <button
+      type="button" class="info" aria-label={strings.score.define(metric)} aria-haspopup="dialog" data-define={metric}
+      onClick={() => actions.dispatch({ type: 'dialog', dialog: { kind: 'definition', metric } })}
+    >
+      {strings.score.info}
+    </button>
+  );
+}

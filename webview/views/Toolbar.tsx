@@ -1,0 +1,57 @@
+import type { VNode } from 'preact';
+import { strings } from '../../src/shared/strings';
+import type { QuestionView, RunView } from '../../src/shared/viewModel';
+import type { Actions } from '../actions';
+import { currentQuestion } from '../state';
+import { Button, Checkbox } from '../ui';
+import type { ViewProps } from './App';
+import { Controls } from './Controls';
+import { Link } from './Link';
+
+interface CrumbsProps {
+  readonly run: RunView;
+  readonly view: QuestionView | null;
+  readonly actions: Actions;
+}
+
+export function Crumbs({ run, view, actions }: CrumbsProps): VNode {
+  const failed = run.outcomes.none + run.outcomes.some;
+  return (
+    <nav class="crumbs" aria-label={strings.crumbs.label}>
+      {run.folder !== '' && <span>{run.folder} / </span>}
+      <Link label={strings.crumbs.scorecard(run.name)} onClick={() => actions.dispatch({ type: 'go', index: null })}>{run.name}</Link>
+      {view?.type != null && <span> › {view.type}</span>}
+      {view !== null && (
+        <span aria-current="page">
+          {' '}› {view.id} ({strings.crumbs.position(view.index + 1, run.counts.questions)})
+        </span>
+      )}
+      {run.counts.scored > 0 && <span> · {strings.crumbs.failed(failed)}</span>}
+    </nav>
+  );
+}
+
+interface ToolbarProps extends ViewProps {
+  readonly run: RunView;
+}
+
+export function Toolbar({ run, state, actions }: ToolbarProps): VNode {
+  const view = currentQuestion(state);
+  const last = run.counts.questions - 1;
+  const walk = (direction: 'next' | 'previous'): void => actions.dispatch({ type: 'step', direction, failed: state.failedOnly });
+  const can = (direction: 'next' | 'previous'): boolean => {
+    if (view === null) return false;
+    if (state.failedOnly) return (direction === 'next' ? view.nextFailed : view.previousFailed) !== null;
+    return direction === 'next' ? view.index < last : view.index > 0;
+  };
+  const { previous, next, previousFailed, nextFailed } = strings.controls;
+  return (
+    <div class="toolbar" role="toolbar" aria-label={strings.controls.label}>
+      <Controls config={run.config} facts={run.goldKind === 'facts'} actions={actions} />
+      <Checkbox checked={state.failedOnly} onToggle={() => actions.dispatch({ type: 'failedOnly' })}>{strings.controls.failedOnly}</Checkbox>
+      <Button disabled={!can('previous')} onClick={() => walk('previous')}>◀ {state.failedOnly ? previousFailed : previous}</Button>
+      <Button primary disabled={!can('next')} onClick={() => walk('next')}>{state.failedOnly ? nextFailed : next} ▶</Button>
+      <button class="icon-button" aria-label={strings.page.help} onClick={() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } })}>?</button>
+    </div>
+  );
+}
