@@ -50,8 +50,7 @@ export function reasonText(row: QuestionRow): string {
 
 /** Why a run cannot be scored, and what would help. */
 export function nothingScored({ counts, goldKind, problems }: RunReport): string {
-  const apart = problems.find(({ code }) => code === 'no-shared-questions');
-  if (apart !== undefined) return apart.message;
+  if (problems.some(({ code }) => code === 'no-shared-questions')) return 'the run and its gold have no question in common.';
   if (counts.questions === 0) return 'there is no question in it.';
   const advice = goldKind === 'none' ? ' Give the gold in a file of its own with --gold FILE.' : '';
   return `no question could be scored (${countsLine(counts)}).${advice}`;

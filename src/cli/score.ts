@@ -25,7 +25,7 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
-    say(result.what);
+    say(result.what.startsWith(basename(args.run)) ? result.what : `${args.run}: ${result.what}`);
     return 2;
   }
   const { report } = result;

@@ -1,6 +1,6 @@
 import type { QuestionRow, RunReport } from '../core/model';
 import { configLine, countsLine, reasonText } from './describe';
-import { printable } from './printable';
+import { printable, shortened } from './printable';
 
 /** The scores as Markdown, to paste into a report: configuration, counts, metrics and, where asked for, the questions. */
 export function* scoreMarkdown(report: RunReport, withQuestions: boolean): Generator<string> {
@@ -24,7 +24,7 @@ function* questionTable(questions: readonly QuestionRow[]): Generator<string> {
     const { id, query, type, scored, goldCount, foundCount, firstHit, metrics } = question;
     const found = scored && goldCount > 0 ? `${foundCount}/${goldCount}` : '';
     const values = names.map((name) => metrics[name]?.toFixed(4) ?? '');
-    yield row([escape(id), escape(query), escape(type ?? ''), found, firstHit === null ? '' : String(firstHit), reasonText(question), ...values]);
+    yield row([escape(id), escape(shortened(query, 120)), escape(type ?? ''), found, firstHit === null ? '' : String(firstHit), reasonText(question), ...values]);
   }
 }
 

@@ -51,7 +51,7 @@ function sameGold(a: GoldEntry, b: GoldEntry): boolean {
 
 function repeatedGold(names: ReadonlySet<string>): Problem {
   const [first] = names;
-  const message = `${names.size} gold question(s) stand in the gold file more than once with different gold, such as "${first}": the later entry counts.`;
+  const message = `Questions that stand more than once, with different gold: ${names.size}, such as "${first}". The later entry counts.`;
   return { code: 'gold-question-twice', severity: 'warning', message, line: null, record: null };
 }
 
@@ -153,8 +153,8 @@ export class GoldTally {
 
   private noSharedQuestions(questions: number): Problem {
     const [example] = this.table.entries;
-    const named = example === undefined ? 'it has no question at all' : `its first question is "${example.id ?? example.query ?? ''}"`;
-    const message = `None of the ${questions} question(s) of the run is in the gold file, by id or by text: ${named}.`;
+    const named = example === undefined ? 'the gold file has no question at all' : `the first one there is "${example.id ?? example.query ?? ''}"`;
+    const message = `0 of ${questions} questions of the run are in the gold file, by id or by text: ${named}.`;
     return { code: 'no-shared-questions', severity: this.withoutGoldCount > 0 ? 'error' : 'warning', message, line: null, record: null };
   }
 

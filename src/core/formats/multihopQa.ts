@@ -19,7 +19,7 @@ const KNOWN = new Set(['id', 'query', 'model_answer', 'gold_answer', 'question_t
  */
 export const multihopQa: RecordRunFormat = {
   id: 'multihop-rag-answers',
-  label: 'MultiHop-RAG answers',
+  label: 'MultiHop-RAG answer file',
   kind: 'run',
   layout: 'records',
   readAs: 'answers from `model_answer`, reference answers from `gold_answer`; no chunks',

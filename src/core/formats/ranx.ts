@@ -11,7 +11,7 @@ import { asGrade } from './trecLines';
  */
 export const ranxRun: RecordRunFormat = {
   id: 'ranx-run',
-  label: 'ranx run (JSON)',
+  label: 'ranx run',
   kind: 'run',
   layout: 'records',
   readAs: 'passage ids and scores from `{question: {passage: score}}`, in the order of the file',
@@ -28,7 +28,7 @@ export const ranxRun: RecordRunFormat = {
 /** Grades in ranx's shape. */
 export const ranxQrels: RecordGoldFormat = {
   id: 'ranx-qrels',
-  label: 'ranx judgements (JSON)',
+  label: 'ranx qrels file',
   kind: 'gold',
   layout: 'records',
   readAs: 'passage ids and grades from `{question: {passage: grade}}`',

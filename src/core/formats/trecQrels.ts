@@ -41,7 +41,7 @@ class Judgements {
 /** TREC judgements (qrels): `topic iter document grade`. Negative grades are kept as they are. */
 export const trecQrels: TextGoldFormat = {
   id: 'trec-qrels',
-  label: 'TREC judgements (qrels)',
+  label: 'TREC qrels file',
   kind: 'gold',
   layout: 'text',
   readAs: 'topic, document and grade from columns 1, 3 and 4',
@@ -64,7 +64,7 @@ export const trecQrels: TextGoldFormat = {
 /** BEIR judgements: a table `query-id corpus-id score` between tabs. Its first line is a header, as BEIR's loader takes it. */
 export const beirQrels: TextGoldFormat = {
   id: 'beir-qrels',
-  label: 'BEIR judgements (qrels)',
+  label: 'BEIR qrels file',
   kind: 'gold',
   layout: 'text',
   readAs: 'question, passage and grade from columns 1 to 3 below the header',
