@@ -18,7 +18,7 @@ const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const screenshots = path.join(projectRoot, 'test', 'screenshots');
 const runTimeout = 15 * 60_000;
 
-/** Ends by itself when a signal asks the process to end, so that `exit` handlers stop the editors. */
+// Ends by itself when a signal asks it to, so that the `exit` handlers stop editors and remove folders.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => process.exit(1));
 }

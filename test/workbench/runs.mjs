@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { createTemporaryFolder } from './temporary.mjs';
 
 /**
  * The editors and trust levels that every suite is run under.
@@ -19,15 +19,14 @@ export const runs = Object.freeze([
  * @returns {{ folder: string, remove: () => void }}
  */
 export function createWorkspace(projectRoot) {
-  // Resolved, since VS Code reports real paths and a temporary folder is a link on some systems.
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'goldlens-workspace-')));
+  const workspace = createTemporaryFolder('goldlens-workspace-');
   const copy = (from, to) => {
     const source = path.join(projectRoot, from);
     if (fs.existsSync(source)) {
-      fs.cpSync(source, path.join(folder, to), { recursive: true });
+      fs.cpSync(source, path.join(workspace.folder, to), { recursive: true });
     }
   };
   copy('test/fixtures/workspace', '.');
   copy('media/sample', 'sample');
-  return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
+  return workspace;
 }

@@ -1,15 +1,16 @@
 // One VS Code server process with data folders of its own, and the address that opens it.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { packageRoot, serverRoot } from './install.mjs';
 import { quietSettings } from './settings.mjs';
+import { createTemporaryFolder } from './temporary.mjs';
 
 const startTimeout = 60_000;
-const stopTimeout = 3_000;
+const stopTimeout = 1_000;
 
 /**
  * @typedef {object} ServerOptions
@@ -28,9 +29,9 @@ const stopTimeout = 3_000;
 
 /** Starts a server and waits until it listens. @param {ServerOptions} options @returns {Promise<Server>} */
 export async function startServer({ version, trusted, port = 0, userSettings = {}, env = {} }) {
-  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'goldlens-vscode-'));
-  writeSettings(dataFolder, userSettings);
-  const child = spawn(nodeFor(version), serverArguments({ version, trusted, port, dataFolder }), {
+  const data = createTemporaryFolder('goldlens-vscode-');
+  writeSettings(data.folder, userSettings);
+  const child = spawn(nodeFor(version), serverArguments({ version, trusted, port, dataFolder: data.folder }), {
     env: { ...process.env, EXTENSIONS_GALLERY: '{}', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that the extension hosts it starts end with it.
@@ -39,18 +40,18 @@ export async function startServer({ version, trusted, port = 0, userSettings = {
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const kill = (signal) => killGroup(child, signal);
   const killNow = () => kill('SIGKILL');
-  process.once('exit', killNow);
+  // Before the folder's own handler, so that nothing writes into it any more.
+  process.prependOnceListener('exit', killNow);
   const stop = async () => {
     kill('SIGTERM');
     await Promise.race([exited, delay(stopTimeout, undefined, { ref: false })]);
     killNow();
     process.off('exit', killNow);
-    fs.rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+    data.remove();
   };
-  const output = collectOutput(child);
+  const log = collectOutput(child);
   try {
-    const listening = await output.waitFor(/Extension host agent listening on (\d+)/, exited);
-    return { origin: `http://127.0.0.1:${listening[1]}`, log: output.text, exited, stop };
+    return { origin: `http://127.0.0.1:${await waitForPort(child, log, exited)}`, log, exited, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -120,23 +121,42 @@ function collectOutput(child) {
   };
   child.stdout.setEncoding('utf8').on('data', onData);
   child.stderr.setEncoding('utf8').on('data', onData);
-  const waitFor = (pattern, exited) =>
-    new Promise((resolve, reject) => {
-      const check = () => {
-        const found = pattern.exec(text);
-        if (found) {
-          settle(resolve, found);
-        }
-      };
-      const timer = setTimeout(() => settle(reject, new Error(`VS Code did not start.\n${text}`)), startTimeout);
-      const settle = (how, value) => {
-        clearTimeout(timer);
-        child.stdout.off('data', check);
-        how(value);
-      };
-      child.stdout.on('data', check);
-      child.once('error', (error) => settle(reject, error));
-      exited.then((code) => settle(reject, new Error(`VS Code ended with ${code}.\n${text}`)));
-    });
-  return { text: () => text, waitFor };
+  return () => text;
+}
+
+/** The port the server listens on; rejects when it says that it cannot, ends, or takes too long. */
+async function waitForPort(child, log, exited) {
+  const late = new AbortController();
+  const nothing = (reason) => {
+    throw new Error(`${reason}\n${log()}`);
+  };
+  const failures = [
+    once(child, 'error', { signal: late.signal }).then(([error]) => nothing(error.message)),
+    exited.then((code) => nothing(`VS Code ended with ${code}.`)),
+    delay(startTimeout, undefined, { signal: late.signal }).then(() => nothing('VS Code did not start.')),
+  ];
+  try {
+    return await Promise.race([readPort(child, log), ...failures]);
+  } finally {
+    // The race is over; what loses it must neither keep the process alive nor be reported.
+    Promise.allSettled(failures);
+    late.abort();
+  }
+}
+
+function readPort(child, log) {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const port = /Extension host agent listening on (\d+)/.exec(log());
+      // It goes on running without a port, so nothing else would tell.
+      const refusal = /Error: listen (E\w+.*)/.exec(log());
+      if (port) {
+        resolve(port[1]);
+      } else if (refusal) {
+        reject(new Error(`VS Code cannot listen: ${refusal[1]}`));
+      }
+    };
+    child.stdout.on('data', check);
+    child.stderr.on('data', check);
+  });
 }
