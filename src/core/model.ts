@@ -183,6 +183,8 @@ export interface QuestionRow {
   /** those found at the largest k */
   readonly foundCount: number;
   readonly metrics: MetricValues;
+  /** short fields of the record, by name, that questions can be sliced by; its type is not among them */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface Interval {

@@ -14,15 +14,10 @@ export interface RunIdentity {
   readonly readAs: string;
 }
 
-interface RowFields {
-  readonly fields: SliceableQuestion['fields'];
-  readonly answer: AnswerInput;
-}
-
 /** Takes the scored questions of a run one by one and makes its report. */
 export class RunTally {
   private readonly rows: QuestionRow[] = [];
-  private readonly fields: RowFields[] = [];
+  private readonly answers: AnswerInput[] = [];
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
@@ -49,9 +44,10 @@ export class RunTally {
       goldCount,
       foundCount,
       metrics: score.metrics,
+      fields: fieldsOf(question),
     };
     this.rows.push(row);
-    this.fields.push({ fields: fieldsOf(question), answer: { answer: question.answer, goldAnswers: question.goldAnswers, unanswerable: isNullQuery(question), facts: [] } });
+    this.answers.push({ answer: question.answer, goldAnswers: question.goldAnswers, unanswerable: isNullQuery(question), facts: [] });
     this.count(question, score);
     return row;
   }
@@ -74,9 +70,9 @@ export class RunTally {
 
   /** The report over everything taken. `missingFromRun`: gold questions the run lacks. */
   finish(identity: RunIdentity, problems: readonly Problem[], missingFromRun: number): RunReport {
-    const { config, rows, fields } = this;
+    const { config, rows } = this;
     const plain = config.profile === 'multihop-rag-script' ? 'plain' : 'sorted';
-    const abstention = countAbstentions(fields.map(({ answer }) => answer));
+    const abstention = countAbstentions(this.answers);
     const metrics: MetricSummary[] = [...summarize(rows, { sum: plain, intervals: true }), ...abstentionSummaries(abstention)];
     const { scored, nullQueries, goldMissing, unreadable, ...others } = this.counted;
     const counts: Counts = { questions: rows.length, scored, nullQueries, goldMissing, missingFromRun, unreadable, ...others };
@@ -87,7 +83,7 @@ export class RunTally {
       counts,
       primary: primaryMetric(metrics, config),
       metrics,
-      facets: sliceBy(rows.map((row, at) => ({ metrics: row.metrics, goldCount: row.goldCount, fields: fields[at]?.fields ?? [] })), ['type'], plain),
+      facets: sliceBy(rows.map(sliceable), ['type'], plain),
       abstention: this.kinds.answers > 0 ? abstention : null,
       problems,
       questions: rows,
@@ -101,7 +97,12 @@ export class RunTally {
   }
 }
 
-function fieldsOf(question: Question): SliceableQuestion['fields'] {
-  const type: (readonly [string, string])[] = question.type === null ? [] : [['type', question.type]];
-  return [...type, ...question.extra.filter(({ value }) => value.length <= FIELD_LENGTH).map(({ name, value }) => [name, value] as const)];
+function fieldsOf(question: Question): Record<string, string> {
+  // entries, not assignments: a field may be called `__proto__`
+  return Object.fromEntries(question.extra.filter(({ value }) => value.length <= FIELD_LENGTH).map(({ name, value }) => [name, value]));
+}
+
+function sliceable(row: QuestionRow): SliceableQuestion {
+  const type: [string, string][] = row.type === null ? [] : [['type', row.type]];
+  return { metrics: row.metrics, goldCount: row.goldCount, fields: [...type, ...Object.entries(row.fields)] };
 }

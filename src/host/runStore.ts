@@ -42,6 +42,9 @@ export class RunStore extends Disposables {
   private readonly chosen = new Map<string, Partial<Pick<ScoreConfig, 'k' | 'match'>>>();
   private readonly changes = this.hold(new vscode.EventEmitter<RunState>());
   readonly onDidChange = this.changes.event;
+  private readonly goldUses = this.hold(new vscode.EventEmitter<{ run: vscode.Uri; gold: vscode.Uri }>());
+  /** a run was joined with gold from a file of its own */
+  readonly onDidUseGold = this.goldUses.event;
 
   constructor(
     private readonly analysis: AnalysisService,
@@ -165,6 +168,7 @@ export class RunStore extends Disposables {
       this.set(entry, { status: 'not-a-run', message: result.what, report: null, previous: null, progress: null, version: entry.state.version + 1 });
       return;
     }
+    if (gold !== null) this.goldUses.fire({ run: uri, gold });
     this.show(entry, withGold, stamp, result.report);
   }
 

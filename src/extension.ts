@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { AnalysisService } from './analysis/service';
+import { ChunkOpening } from './host/runFile/chunkOpening';
+import { Commands } from './host/commands';
+import { Discovery } from './host/discovery';
+import { ExplorerBadge } from './host/explorerBadge';
+import { QuestionLinks } from './host/questionLinks';
+import { ReportActions } from './host/reportActions';
+import { REPORT_VIEW, ReportEditor } from './host/reportEditor';
+import { registerRunFileFeatures } from './host/runFile/register';
+import { RunProblems } from './host/problems';
+import { RunStatusBar } from './host/statusBar';
+import { RunStore } from './host/runStore';
+import { RunTree } from './host/runTree';
+import { RunWatcher } from './host/runWatcher';
+
+/** Builds the parts and registers them; reads nothing and looks for nothing until somebody asks. */
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('Goldlens', { log: true });
+  const analysis = new AnalysisService(context.asAbsolutePath('dist/worker.js'));
+  const store = new RunStore(analysis, log, context.workspaceState);
+  const discovery = new Discovery();
+  const chunks = new ChunkOpening(store);
+  const links = new QuestionLinks(context.extension.id);
+  const actions = new ReportActions(store, chunks, log, (uri, id) => links.linkTo(uri, id));
+  const reports = new ReportEditor(context.extensionUri, store, actions, log);
+  const tree = new RunTree(discovery, store);
+
+  context.subscriptions.push(
+    log,
+    store,
+    discovery,
+    chunks,
+    links,
+    reports,
+    tree,
+    vscode.window.registerTreeDataProvider('goldlens.runs', tree),
+    vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
+    new Commands(context, discovery, store, reports, tree, log),
+    new RunWatcher(store, discovery),
+    new RunProblems(store),
+    new RunStatusBar(store, reports),
+    new ExplorerBadge(store, discovery),
+    registerRunFileFeatures(store, discovery),
+  );
+}

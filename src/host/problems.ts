@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { Problem, Severity } from '../core/model';
+import { Disposables } from './disposables';
+import type { RunState, RunStore } from './runStore';
+
+const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
+  error: vscode.DiagnosticSeverity.Error,
+  warning: vscode.DiagnosticSeverity.Warning,
+  info: vscode.DiagnosticSeverity.Information,
+};
+
+/** Shows in Problems what could not be read of the runs that were looked at, each at its line. */
+export class RunProblems extends Disposables {
+  private readonly collection = this.hold(vscode.languages.createDiagnosticCollection('goldlens'));
+  private readonly shown = new Map<string, string>();
+
+  constructor(store: RunStore) {
+    super();
+    this.hold(store.onDidChange((state) => this.follow(state)));
+  }
+
+  private follow(state: RunState): void {
+    if (state.status === 'loading') return;
+    const key = state.uri.toString();
+    const what = `${state.status}/${state.version}`;
+    if (this.shown.get(key) === what) return;
+    this.shown.set(key, what);
+    this.collection.set(state.uri, state.status === 'ready' ? (state.report?.problems ?? []).map(diagnostic) : this.failure(state));
+  }
+
+  /** A file that is no run is left alone; one that failed says so. */
+  private failure({ status, message }: RunState): vscode.Diagnostic[] {
+    if (status !== 'failed' || message === null) return [];
+    return [diagnostic({ code: 'failed', severity: 'error', message, line: null, record: null })];
+  }
+}
+
+function diagnostic({ line, record, message, severity, code }: Problem): vscode.Diagnostic {
+  const at = Math.max(0, (line ?? 1) - 1);
+  const said = record === null ? message : vscode.l10n.t('Record {0}: {1}', record, message);
+  const found = new vscode.Diagnostic(new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER), said, SEVERITIES[severity]);
+  found.source = 'Goldlens';
+  found.code = code;
+  return found;
+}

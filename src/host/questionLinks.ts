@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import * as z from 'zod';
+import { Disposables } from './disposables';
+
+const query = z.object({ run: z.string().min(1).max(4096), question: z.string().min(1).max(4096) });
+
+/**
+ * Links to a question: `vscode://goldlens.goldlens/question?run=runs/dense.json&question=Q142`. The run is named by its
+ * path inside the workspace, so that a link works on another machine, and can open nothing outside of it.
+ */
+export class QuestionLinks extends Disposables implements vscode.UriHandler {
+  constructor(private readonly extensionId: string) {
+    super();
+    this.hold(vscode.window.registerUriHandler(this));
+  }
+
+  linkTo(run: vscode.Uri, question: string): string {
+    const params = new URLSearchParams({ run: vscode.workspace.asRelativePath(run, false), question });
+    return `${vscode.env.uriScheme}://${this.extensionId}/question?${params.toString()}`;
+  }
+
+  async handleUri(uri: vscode.Uri): Promise<void> {
+    const parsed = query.safeParse(Object.fromEntries(new URLSearchParams(uri.query)));
+    if (uri.path !== '/question' || !parsed.success) return;
+    const run = await this.find(parsed.data.run);
+    if (run === null) {
+      void vscode.window.showWarningMessage(vscode.l10n.t('The run {0} is not in this workspace.', parsed.data.run));
+      return;
+    }
+    await vscode.commands.executeCommand('goldlens.inspectQuestion', run, parsed.data.question);
+  }
+
+  private async find(path: string): Promise<vscode.Uri | null> {
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const uri = vscode.Uri.joinPath(folder.uri, path);
+      const inside = uri.path.startsWith(`${folder.uri.path.replace(/\/$/, '')}/`);
+      if (inside && (await exists(uri))) return uri;
+    }
+    return null;
+  }
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
+  } catch {
+    return false;
+  }
+}

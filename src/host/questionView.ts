@@ -1,0 +1,175 @@
+import type { QuestionDetail } from '../analysis/analysis';
+import { chunkHeader } from '../core/chunkHeader';
+import { duplicateChunks } from '../core/matching/duplicates';
+import { matchQuestion } from '../core/matching/match';
+import { abstains } from '../core/metrics/answerMetrics';
+import { MATCH_MODES, type Chunk, type MatchMode, type QuestionRow, type QuestionScore, type RunReport, type ScoreConfig, type Span } from '../core/model';
+import { largestK } from '../core/score';
+import { problemView, type AnswerView, type ChunkView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
+import { isFailed } from './questionNames';
+
+/** A chunk longer than this is sent as stretches around its hits until the whole is asked for. */
+const WHOLE_UP_TO = 60_000;
+const AROUND_HIT = 2_000;
+const MOST_EXCERPTS = 50;
+
+/** What can be opened for a chunk, judged by the host: the page is told the kind only. */
+export type SourceKind = (chunk: Chunk) => ChunkView['source'];
+
+/** One question as its page shows it. */
+export function questionView(report: RunReport, row: QuestionRow, detail: QuestionDetail, sourceKind: SourceKind): QuestionView {
+  const { question, score } = detail;
+  const facts = factViews(detail);
+  const strip = stripCells(score);
+  return {
+    index: row.index,
+    id: question.id,
+    query: question.query,
+    type: question.type,
+    record: row.place.record,
+    line: row.place.line + 1,
+    scored: score.scored,
+    reason: score.reason,
+    outcome: row.outcome,
+    firstHit: score.firstHit,
+    depth: score.depth,
+    goldCount: row.goldCount,
+    foundCount: row.foundCount,
+    metrics: score.metrics,
+    facts,
+    relevant: score.relevant,
+    strip,
+    chunks: chunkViews(detail, sourceKind),
+    answer: answerView(detail),
+    extra: question.extra,
+    modes: modesFound(detail, report.config),
+    previousFailed: failedFrom(report.questions, row.index, -1),
+    nextFailed: failedFrom(report.questions, row.index, 1),
+    problems: detail.problems.map(problemView),
+  };
+}
+
+export function factKey(index: number): string {
+  return `F${index + 1}`;
+}
+
+function factViews({ question, score }: QuestionDetail): FactView[] {
+  const gold = question.gold.kind === 'facts' ? question.gold.facts : [];
+  return score.facts.map((match, at) => ({
+    key: factKey(at),
+    text: match.fact,
+    alternatives: gold[at]?.texts.slice(1) ?? [],
+    title: gold[at]?.title ?? null,
+    state: match.state,
+    duplicateOf: match.duplicateOf === null ? null : factKey(match.duplicateOf),
+    ranks: match.ranks,
+  }));
+}
+
+/** A cell per rank. Facts earn at their first rank; relevant passages of a judged run stand as one unnamed fact each. */
+function stripCells(score: QuestionScore): StripCell[] {
+  const cells = Array.from({ length: score.depth }, (_, at) => ({ rank: at + 1, facts: [] as string[], earns: false }));
+  score.facts.forEach((match, at) => {
+    match.ranks.forEach((rank, occurrence) => {
+      const cell = cells[rank - 1];
+      if (cell === undefined) return;
+      cell.facts.push(factKey(at));
+      if (occurrence === 0) cell.earns = true;
+    });
+  });
+  for (const { rank } of score.relevant) {
+    const cell = rank === null ? undefined : cells[rank - 1];
+    if (cell !== undefined) cell.earns = true;
+  }
+  return cells;
+}
+
+function chunkViews({ question, score }: QuestionDetail, sourceKind: SourceKind): ChunkView[] {
+  const marks = marksByRank(score);
+  const duplicates = duplicateChunks(question.chunks);
+  const grades = new Map(question.gold.kind === 'judged' ? question.gold.judgements.map(({ id, grade }) => [id, grade]) : []);
+  return question.chunks.map((chunk, at) => {
+    const own = marks.get(chunk.rank) ?? [];
+    const header = chunk.text === null ? null : chunkHeader(chunk.text);
+    return {
+      rank: chunk.rank,
+      id: chunk.id,
+      title: chunk.title ?? header?.fields.get('title') ?? null,
+      score: chunk.score,
+      length: chunk.text?.length ?? null,
+      header: header?.span ?? null,
+      ...excerptsOf(chunk.text ?? '', own),
+      marks: own,
+      facts: [...new Set(own.map(({ fact }) => fact))],
+      duplicateOf: duplicates[at] ?? null,
+      grade: chunk.id === null ? null : (grades.get(chunk.id) ?? null),
+      source: sourceKind(chunk),
+      extra: chunk.extra,
+    };
+  });
+}
+
+function marksByRank(score: QuestionScore): Map<number, MarkedSpan[]> {
+  const marks = new Map<number, MarkedSpan[]>();
+  score.facts.forEach((match, at) => {
+    for (const { rank, start, end } of match.hits) {
+      const list = marks.get(rank) ?? [];
+      list.push({ start, end, fact: factKey(at) });
+      marks.set(rank, list);
+    }
+  });
+  for (const list of marks.values()) list.sort((a, b) => a.start - b.start || b.end - a.end);
+  return marks;
+}
+
+/** The whole text, or the stretches around the hits of a very long one (its beginning when there is none). */
+export function excerptsOf(text: string, marks: readonly Span[]): { excerpts: Excerpt[]; complete: boolean } {
+  if (text.length <= WHOLE_UP_TO) return { excerpts: [{ start: 0, text }], complete: true };
+  const stretches: { start: number; end: number }[] = [];
+  for (const { start, end } of marks.length === 0 ? [{ start: 0, end: 0 }] : marks) {
+    const from = onBoundary(text, Math.max(0, start - AROUND_HIT));
+    const to = onBoundary(text, Math.min(text.length, end + AROUND_HIT));
+    const last = stretches.at(-1);
+    if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to);
+    else if (stretches.length < MOST_EXCERPTS) stretches.push({ start: from, end: to });
+  }
+  return { excerpts: stretches.map(({ start, end }) => ({ start, text: text.slice(start, end) })), complete: false };
+}
+
+/** Never cuts a surrogate pair. */
+function onBoundary(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  const before = text.charCodeAt(at - 1);
+  return unit >= 0xdc00 && unit <= 0xdfff && before >= 0xd800 && before <= 0xdbff ? at - 1 : at;
+}
+
+function answerView({ question, score }: QuestionDetail): AnswerView | null {
+  if (question.answer === null && question.goldAnswers.length === 0) return null;
+  const names = ['ExactMatch', 'TokenF1', 'CitationPrecision', 'CitationRecall'].filter((name) => Object.hasOwn(score.metrics, name));
+  return {
+    answer: question.answer,
+    gold: question.goldAnswers,
+    metrics: Object.fromEntries(names.map((name) => [name, score.metrics[name] ?? 0])),
+    abstained: question.answer === null ? null : abstains(question.answer),
+  };
+}
+
+/** How many counted facts each mode finds at the largest k. */
+function modesFound({ question, score }: QuestionDetail, config: ScoreConfig): { mode: MatchMode; found: number }[] {
+  if (question.gold.kind !== 'facts') return [];
+  const cut = largestK(config);
+  const gold = question.gold.facts;
+  return MATCH_MODES.map((mode) => {
+    const matches = mode === config.match ? score.facts : matchQuestion(gold, question.chunks, mode);
+    return { mode, found: matches.filter(({ state, ranks }) => state === 'counted' && (ranks[0] ?? Infinity) <= cut).length };
+  });
+}
+
+/** The nearest failed question before or after; null when there is none. */
+export function failedFrom(rows: readonly QuestionRow[], index: number, step: 1 | -1): number | null {
+  for (let at = index + step; at >= 0 && at < rows.length; at += step) {
+    const row = rows[at];
+    if (row !== undefined && isFailed(row)) return at;
+  }
+  return null;
+}

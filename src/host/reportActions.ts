@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { Chunk } from '../core/model';
+import type { ToHost } from '../shared/protocol';
+import type { ChunkView } from '../shared/viewModel';
+import { questionMarkdown } from './questionMarkdown';
+import type { RunStore } from './runStore';
+
+/** Opens what a chunk leads to: its text, its place in the run file, its source. */
+export interface ChunkOpener {
+  openChunk(uri: vscode.Uri, version: number, index: number, rank: number): Promise<void>;
+  revealInRunFile(uri: vscode.Uri, version: number, index: number, rank: number | null): Promise<void>;
+  openSource(run: vscode.Uri, chunk: Chunk): Promise<void>;
+  sourceKind(run: vscode.Uri, chunk: Chunk): Promise<ChunkView['source']>;
+}
+
+/** What the page can ask for besides data. Everything is named by question and rank and looked up here. */
+export class ReportActions {
+  constructor(
+    private readonly store: RunStore,
+    private readonly opener: ChunkOpener,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly linkTo: (uri: vscode.Uri, id: string) => string,
+  ) {}
+
+  /** Source kinds of a question's chunks, asked at once: each may need a look at the disk. */
+  async sourceKinds(run: vscode.Uri, chunks: readonly Chunk[]): Promise<(chunk: Chunk) => ChunkView['source']> {
+    const kinds = await Promise.all(chunks.map((chunk) => this.opener.sourceKind(run, chunk)));
+    const byRank = new Map(chunks.map((chunk, at) => [chunk.rank, kinds[at] ?? null]));
+    return (chunk) => byRank.get(chunk.rank) ?? null;
+  }
+
+  async run(uri: vscode.Uri, message: ToHost): Promise<void> {
+    switch (message.type) {
+      case 'openChunk':
+        return this.opener.openChunk(uri, message.version, message.index, message.rank);
+      case 'openRunFile':
+        return this.opener.revealInRunFile(uri, message.version, message.index, message.rank);
+      case 'openSource':
+        return this.openSource(uri, message);
+      case 'copy':
+        return this.copy(uri, message);
+      case 'showProblems':
+        return vscode.commands.executeCommand('workbench.actions.view.problems');
+      case 'showLog':
+        return this.log.show();
+      default:
+        return undefined;
+    }
+  }
+
+  private async openSource(uri: vscode.Uri, { version, index, rank }: ToHost & { type: 'openSource' }): Promise<void> {
+    const { question } = await this.store.question(uri, version, index);
+    const chunk = question.chunks[rank - 1];
+    if (chunk !== undefined) await this.opener.openSource(uri, chunk);
+  }
+
+  private async copy(uri: vscode.Uri, { version, index, rank, what }: ToHost & { type: 'copy' }): Promise<void> {
+    const detail = await this.store.question(uri, version, index);
+    const { report, name } = this.store.get(uri) ?? {};
+    if (report == null || name === undefined) return;
+    const texts = {
+      question: () => questionMarkdown(name, report.config, detail),
+      chunk: () => detail.question.chunks[(rank ?? 0) - 1]?.text ?? '',
+      link: () => this.linkTo(uri, detail.question.id),
+    };
+    await vscode.env.clipboard.writeText(texts[what]());
+    vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
+  }
+}

@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+import { Disposables } from './disposables';
+import type { ReportActions } from './reportActions';
+import { pageRoots, reportHtml } from './reportHtml';
+import { ReportSession, type ReportPlace } from './reportSession';
+import type { RunStore } from './runStore';
+
+export const REPORT_VIEW = 'goldlens.report';
+
+/** The report of a run file, as a custom editor: VS Code restores, splits and titles it. Several may show one file. */
+export class ReportEditor extends Disposables implements vscode.CustomReadonlyEditorProvider {
+  private readonly sessions = new Map<vscode.WebviewPanel, ReportSession>();
+  private readonly wanted = new Map<string, ReportPlace>();
+  private readonly looks = this.hold(new vscode.EventEmitter<void>());
+  /** another report, or another question, is looked at */
+  readonly onDidLook = this.looks.event;
+
+  constructor(
+    private readonly extension: vscode.Uri,
+    private readonly store: RunStore,
+    private readonly actions: ReportActions,
+    private readonly log: vscode.LogOutputChannel,
+  ) {
+    super();
+  }
+
+  /** The report in front; null when another editor is. */
+  get active(): ReportSession | null {
+    for (const [panel, session] of this.sessions) if (panel.active) return session;
+    return null;
+  }
+
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    return { uri, dispose: () => undefined };
+  }
+
+  resolveCustomEditor(document: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
+    const { uri } = document;
+    panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(this.extension) };
+    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.log, () => this.looks.fire());
+    this.sessions.set(panel, session);
+    const wanted = this.wanted.get(uri.toString());
+    this.wanted.delete(uri.toString());
+    if (wanted !== undefined) session.show(wanted);
+    panel.onDidChangeViewState(() => this.followActive());
+    panel.onDidDispose(() => {
+      this.sessions.delete(panel);
+      session.dispose();
+      this.followActive();
+    });
+    panel.webview.html = reportHtml(panel.webview, this.extension);
+    this.followActive();
+  }
+
+  /**
+   * Opens the report of a run at a place, or brings the open one to the front; without a place, an open one stays where it is.
+   */
+  async open(uri: vscode.Uri, place?: ReportPlace): Promise<void> {
+    const session = this.sessionOf(uri);
+    if (session !== null && place !== undefined) session.show(place);
+    if (session === null && place !== undefined) this.wanted.set(uri.toString(), place);
+    await vscode.commands.executeCommand('vscode.openWith', uri, REPORT_VIEW);
+  }
+
+  isOpen(uri: vscode.Uri): boolean {
+    return this.sessionOf(uri) !== null;
+  }
+
+  private sessionOf(uri: vscode.Uri): ReportSession | null {
+    const sessions = [...this.sessions].filter(([, session]) => session.uri.toString() === uri.toString());
+    const [, session] = sessions.find(([panel]) => panel.active) ?? sessions.find(([panel]) => panel.visible) ?? sessions[0] ?? [];
+    return session ?? null;
+  }
+
+  private followActive(): void {
+    void vscode.commands.executeCommand('setContext', 'goldlens.reportActive', this.active !== null);
+    this.looks.fire();
+  }
+
+  override dispose(): void {
+    for (const session of this.sessions.values()) session.dispose();
+    this.sessions.clear();
+    super.dispose();
+  }
+}

@@ -1,0 +1,164 @@
+import * as vscode from 'vscode';
+import type { QuestionDetail } from '../analysis/analysis';
+import { toHostSchema, type ToHost, type ToPage } from '../shared/protocol';
+import { Disposables } from './disposables';
+import { folderOf } from './discovery';
+import { failedFrom, questionView } from './questionView';
+import type { ReportActions } from './reportActions';
+import { rowsPage, runView } from './runView';
+import { StaleVersion, type RunState, type RunStore } from './runStore';
+
+/** A page of a report: the index of a question, null for the scorecard, or the first question that failed. */
+export type ReportPlace = number | null | 'first-failed';
+
+/** One open report: answers its page from the store, and tells it of newer versions. */
+export class ReportSession extends Disposables {
+  private ready = false;
+  private sent = -1;
+  /** asked for before the page or the report was there */
+  private wanted: ReportPlace | undefined;
+  private looking: number | null = null;
+
+  constructor(
+    readonly uri: vscode.Uri,
+    private readonly webview: vscode.Webview,
+    private readonly store: RunStore,
+    private readonly actions: ReportActions,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly onLooking: () => void,
+  ) {
+    super();
+    this.hold(webview.onDidReceiveMessage((message: unknown) => void this.receive(message)));
+    this.hold(store.onDidChange((state) => state.uri.toString() === uri.toString() && this.follow(state)));
+    void store.open(uri);
+  }
+
+  /** index of the question on screen; null on the scorecard */
+  get lookingAt(): number | null {
+    return this.looking;
+  }
+
+  /** Goes to a question, or to the scorecard, as soon as the page and the report are there. */
+  show(place: ReportPlace): void {
+    const state = this.store.get(this.uri);
+    if (this.ready && state?.status === 'ready' && this.sent === state.version) this.post({ type: 'show', version: state.version, index: indexOf(place, state) });
+    else this.wanted = place;
+  }
+
+  step(direction: 'nextFailed' | 'previousFailed'): void {
+    this.post({ type: 'step', direction });
+  }
+
+  private async receive(raw: unknown): Promise<void> {
+    const parsed = toHostSchema.safeParse(raw);
+    if (!parsed.success) {
+      this.log.warn(`a message of the report page was not understood: ${parsed.error.message}`);
+      return;
+    }
+    try {
+      await this.handle(parsed.data);
+    } catch (error) {
+      if (error instanceof StaleVersion) return;
+      this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      if ('requestId' in parsed.data) this.refuse(parsed.data, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private async handle(message: ToHost): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.ready = true;
+        this.sent = -1;
+        return this.follow(this.store.get(this.uri) ?? (await this.store.open(this.uri)));
+      case 'getQuestion':
+        return this.sendQuestion(message);
+      case 'getRows':
+        return this.sendRows(message);
+      case 'getChunk':
+        return this.sendChunk(message);
+      case 'setConfig':
+        return this.store.setConfig(this.uri, { ...(message.k && { k: [...new Set(message.k)].sort((a, b) => a - b) }), ...(message.match && { match: message.match }) });
+      case 'cancel':
+        return this.store.cancel(this.uri);
+      case 'retry':
+        return this.store.refresh(this.uri, true);
+      case 'looking':
+        this.looking = message.index;
+        return this.onLooking();
+      default:
+        return this.actions.run(this.uri, message);
+    }
+  }
+
+  private follow(state: RunState): void {
+    if (!this.ready) return;
+    const { name, message } = state;
+    switch (state.status) {
+      case 'loading': {
+        const { progress } = state;
+        return this.post({ type: 'loading', name, progress: progress === null ? null : { done: progress.bytesDone, total: progress.bytesTotal, records: progress.records } });
+      }
+      case 'ready':
+        return this.sendRun(state);
+      case 'failed':
+      case 'not-a-run':
+      case 'deleted':
+        this.sent = -1;
+        return this.post({ type: 'failure', kind: state.status, name, message: message ?? '' });
+    }
+  }
+
+  private sendRun(state: RunState): void {
+    const { report, version } = state;
+    if (report === null) return;
+    const show = this.wanted === undefined ? this.placeKept(state) : indexOf(this.wanted, state);
+    this.wanted = undefined;
+    this.sent = version;
+    this.post({ type: 'run', version, run: runView(state, report, folderOf(this.uri)), ...(show === undefined ? {} : { show }) });
+  }
+
+  /** A question that stands elsewhere in the new version is followed by its id; undefined leaves the page where it is. */
+  private placeKept({ previous, report }: RunState): number | undefined {
+    const row = this.looking === null ? undefined : previous?.questions[this.looking];
+    if (row === undefined || report === null || report.questions[row.index]?.id === row.id) return undefined;
+    return report.questions.find(({ id }) => id === row.id)?.index;
+  }
+
+  private async sendQuestion({ requestId, version, index }: ToHost & { type: 'getQuestion' }): Promise<void> {
+    const { report, row, detail } = await this.detail(version, index);
+    const question = questionView(report, row, detail, await this.actions.sourceKinds(this.uri, detail.question.chunks));
+    this.post({ type: 'question', requestId, version, question });
+  }
+
+  private sendRows(message: ToHost & { type: 'getRows' }): void {
+    const { report, version } = this.store.get(this.uri) ?? {};
+    if (report == null || version !== message.version) throw new StaleVersion();
+    const { total, rows } = rowsPage(report, message);
+    this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows });
+  }
+
+  private async sendChunk({ requestId, version, index, rank }: ToHost & { type: 'getChunk' }): Promise<void> {
+    const { detail } = await this.detail(version, index);
+    const text = detail.question.chunks[rank - 1]?.text ?? '';
+    this.post({ type: 'chunk', requestId, version, index, rank, text });
+  }
+
+  private async detail(version: number, index: number): Promise<{ report: NonNullable<RunState['report']>; row: NonNullable<RunState['report']>['questions'][number]; detail: QuestionDetail }> {
+    const report = this.store.get(this.uri)?.report;
+    const row = report?.questions[index];
+    if (report == null || row === undefined) throw new StaleVersion();
+    return { report, row, detail: await this.store.question(this.uri, version, index) };
+  }
+
+  private refuse(message: ToHost & { requestId: number; version: number }, reason: string): void {
+    this.post({ type: 'refused', requestId: message.requestId, version: message.version, message: reason });
+  }
+
+  private post(message: ToPage): void {
+    if (!this.isDisposed) void this.webview.postMessage(message);
+  }
+}
+
+function indexOf(place: ReportPlace, { report }: RunState): number | null {
+  return place === 'first-failed' ? (failedFrom(report?.questions ?? [], -1, 1) ?? 0) : place;
+}

@@ -1,0 +1,120 @@
+import type { Outcome, QuestionRow, RunReport } from '../core/model';
+import { problemView, type RowFilter, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
+import { isFailed } from './questionNames';
+import type { RunState } from './runStore';
+
+const PROBLEMS_SHOWN = 20;
+
+/** The run as its page shows it, without its questions. */
+export function runView(state: RunState, report: RunReport, folder: string): RunView {
+  const outcomes: Record<Outcome, number> = { none: 0, some: 0, all: 0, unscored: 0 };
+  for (const row of report.questions) outcomes[row.outcome]++;
+  return {
+    name: state.name,
+    folder,
+    format: report.format,
+    readAs: report.readAs,
+    goldKind: report.goldKind,
+    config: report.config,
+    counts: report.counts,
+    primary: report.primary,
+    metrics: report.metrics,
+    slices: report.facets.map(({ facet, values }) => ({
+      facet,
+      values: values.map(({ value, n, metrics }) => ({ value, n, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, metric.value])) })),
+    })),
+    outcomes,
+    problems: report.problems.slice(0, PROBLEMS_SHOWN).map(problemView),
+    problemCount: report.problems.length,
+    abstention: report.abstention,
+    updated: state.previous === null ? null : updateView(state.previous, report),
+  };
+}
+
+/** What changed since the version before, on the metric that names the run; null when the two are scored differently. */
+function updateView(before: RunReport, after: RunReport): UpdateView | null {
+  const metric = after.primary;
+  const was = before.metrics.find(({ name }) => name === metric);
+  const is = after.metrics.find(({ name }) => name === metric);
+  if (metric === null || was === undefined || is === undefined || before.config.match !== after.config.match) return null;
+  const earlier = new Map(before.questions.map((row) => [row.id, row]));
+  const both = after.questions.flatMap((row) => {
+    const old = earlier.get(row.id);
+    return old !== undefined && old.query === row.query && old.scored && row.scored ? [{ old, row }] : [];
+  });
+  return {
+    metric,
+    before: was.value,
+    after: is.value,
+    rescued: both.filter(({ old, row }) => isFailed(old) && !isFailed(row)).length,
+    broke: both.filter(({ old, row }) => !isFailed(old) && isFailed(row)).length,
+  };
+}
+
+export interface RowRequest {
+  readonly offset: number;
+  readonly limit: number;
+  readonly filter: RowFilter;
+  readonly sort: { readonly column: string; readonly descending: boolean };
+  readonly text: string;
+  readonly slice: { readonly facet: string; readonly value: string } | null;
+}
+
+/** One page of the question list. Searches the ids and the questions' texts, letter case aside. */
+export function rowsPage(report: RunReport, request: RowRequest): { total: number; rows: RowView[] } {
+  const wanted = request.text.trim().toLowerCase();
+  const kept = report.questions.filter((row) => passes(row, request.filter) && inSlice(row, request.slice) && (wanted === '' || matches(row, wanted)));
+  const { column, descending } = request.sort;
+  const key = sortKey(column);
+  if (key !== null) kept.sort((a, b) => (descending ? -1 : 1) * compare(key(a), key(b)) || a.index - b.index);
+  else if (descending) kept.reverse();
+  return { total: kept.length, rows: kept.slice(request.offset, request.offset + request.limit).map(rowView) };
+}
+
+function passes(row: QuestionRow, filter: RowFilter): boolean {
+  if (filter === 'every') return true;
+  return filter === 'failed' ? isFailed(row) : row.outcome === filter;
+}
+
+function inSlice(row: QuestionRow, slice: RowRequest['slice']): boolean {
+  if (slice === null) return true;
+  if (slice.facet === 'type') return row.type === slice.value;
+  return Object.hasOwn(row.fields, slice.facet) && row.fields[slice.facet] === slice.value;
+}
+
+function matches(row: QuestionRow, wanted: string): boolean {
+  return row.id.toLowerCase().includes(wanted) || row.query.toLowerCase().includes(wanted);
+}
+
+type SortValue = string | number;
+
+/** A column is `id`, `query`, `type`, `firstHit`, `found` or the name of a metric; null is the order of the file. */
+function sortKey(column: string): ((row: QuestionRow) => SortValue) | null {
+  switch (column) {
+    case 'index':
+      return null;
+    case 'id':
+      return (row) => row.id;
+    case 'query':
+      return (row) => row.query;
+    case 'type':
+      return (row) => row.type ?? '';
+    case 'outcome':
+    case 'found':
+      return (row) => (row.goldCount === 0 ? -1 : row.foundCount / row.goldCount);
+    case 'firstHit':
+      return (row) => row.firstHit ?? Number.MAX_SAFE_INTEGER;
+    default:
+      return (row) => (Object.hasOwn(row.metrics, column) ? (row.metrics[column] ?? -1) : -1);
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+function compare(a: SortValue, b: SortValue): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+}
+
+function rowView({ index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics }: QuestionRow): RowView {
+  return { index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics };
+}
