@@ -6,7 +6,8 @@ import type { Counts, QuestionRow, RunReport, ScoreConfig, UnscoredReason } from
 export function configPairs(config: ScoreConfig): readonly (readonly [name: string, value: string])[] {
   const { gain, labels, ideal } = config.ndcg;
   return [
-    ['match', config.match],
+    // the script's profile has a matching of its own
+    ['match', config.profile === 'multihop-rag-script' ? 'script' : config.match],
     ['profile', config.profile],
     ['order', config.order],
     ['k', config.k.join(' ')],

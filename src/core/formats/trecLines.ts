@@ -74,7 +74,7 @@ export class LineProblems {
     return [
       ...this.shown,
       ...rest.map(([code, { count, severity }]): Problem => {
-        return { code, severity, message: `${count - SHOWN_PER_CODE} more lines have the same problem (${code}).`, line: null, record: null };
+        return { code: 'more-problems', severity, message: `${count - SHOWN_PER_CODE} more lines have the same problem (${code}).`, line: null, record: null };
       }),
     ];
   }
