@@ -32,6 +32,8 @@ export async function run(): Promise<void> {
   await output.flush();
   if (driver.isAvailable) {
     await driver.finish(counts);
+  } else {
+    console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   }
   if (counts.failed > 0 || counts.passed === 0) {
     throw new Error(`${counts.passed} passed, ${counts.failed} failed`);
