@@ -37,29 +37,52 @@ function bySize(samples: readonly Levels[]): Map<number, number[]> {
 
 function resampleMeans(size: number, samples: readonly FlatLevels[]): Float64Array[] {
   const means = samples.map(() => new Float64Array(RESAMPLES));
-  const drawnUpTo = new Uint32Array(size);
-  const words = new RandomWords();
+  const resamples = new Resamples(size);
   for (let resample = 0; resample < RESAMPLES; resample++) {
-    drawOnce(words, size, drawnUpTo);
+    const drawnUpTo = resamples.next();
     samples.forEach((sample, column) => (means[column]![resample] = sample.mean(drawnUpTo)));
   }
   return means;
 }
 
-/** Draws `size` places of the sorted sample with replacement; `drawnUpTo[i]` becomes the number of draws of places 0 … i. */
-function drawOnce(words: RandomWords, size: number, drawnUpTo: Uint32Array): void {
-  drawnUpTo.fill(0);
-  // Multiply and shift, with the words rejected that would favour some places: every place is equally likely.
-  const rejectBelow = WORDS % size;
-  for (let drawn = 0; drawn < size; ) {
-    const word = words.next();
-    if (Math.imul(word, size) >>> 0 < rejectBelow) continue;
-    drawnUpTo[(word * size * PER_WORD) | 0]!++;
-    drawn++;
+/** Draws `size` places of a sorted sample with replacement, again and again. */
+class Resamples {
+  private readonly random = new RandomWords();
+  private readonly words: Uint32Array;
+  private readonly drawnUpTo: Uint32Array;
+
+  constructor(private readonly size: number) {
+    this.words = new Uint32Array(size);
+    this.drawnUpTo = new Uint32Array(size);
   }
-  for (let i = 1, total = drawnUpTo[0]!; i < size; i++) {
-    total += drawnUpTo[i]!;
-    drawnUpTo[i] = total;
+
+  /** Element i is the number of draws of places 0 … i; valid until the next call. */
+  next(): Uint32Array {
+    const { drawnUpTo, size } = this;
+    drawnUpTo.fill(0);
+    for (let missing = size; missing > 0; ) missing -= this.draw(missing);
+    for (let i = 1, drawn = drawnUpTo[0]!; i < size; i++) {
+      drawn += drawnUpTo[i]!;
+      drawnUpTo[i] = drawn;
+    }
+    return drawnUpTo;
+  }
+
+  /** Counts one place per random word and returns how many words served. */
+  private draw(attempts: number): number {
+    const { drawnUpTo, size } = this;
+    const words = this.words.subarray(0, attempts);
+    this.random.fill(words);
+    // Multiply and shift, with the words rejected that would favour some places: every place is equally likely.
+    const rejectBelow = WORDS % size;
+    let served = 0;
+    for (let i = 0; i < attempts; i++) {
+      const word = words[i]!;
+      if (Math.imul(word, size) >>> 0 < rejectBelow) continue;
+      drawnUpTo[(word * size * PER_WORD) | 0]!++;
+      served++;
+    }
+    return served;
   }
 }
 

@@ -14,20 +14,26 @@ export function signFlipP(differences: ArrayLike<number>): number | null {
   if (n === 0) return null;
   const observed = Math.abs(levelsOf(differences).reduce((sum, level) => sum + level.sum * level.count, 0)) / n;
   const sizes = levelsOf(Float64Array.from(differences, Math.abs)).filter((level) => level.sum > 0);
-  const words = new RandomWords();
+  const random = new RandomWords();
+  const words = new Uint32Array(sizes.reduce((sum, { count }) => sum + Math.ceil(count / 32), 0));
   let asFar = 0;
   for (let flip = 0; flip < FLIPS; flip++) {
+    random.fill(words);
     if (Math.abs(flippedSum(words, sizes)) / n >= observed - TOLERANCE) asFar++;
   }
   return (asFar + 1) / (FLIPS + 1);
 }
 
 /** Differences of one size are interchangeable: how many stay positive is the number of ones among as many random bits. */
-function flippedSum(words: RandomWords, sizes: readonly Level[]): number {
+function flippedSum(words: Uint32Array, sizes: readonly Level[]): number {
   let sum = 0;
+  let next = 0;
   for (const { sum: size, count } of sizes) {
     let positive = 0;
-    for (let left = count; left > 0; left -= 32) positive += ones(left < 32 ? words.next() >>> (32 - left) : words.next());
+    for (let bits = count; bits > 0; bits -= 32) {
+      const word = words[next++]!;
+      positive += ones(bits < 32 ? word >>> (32 - bits) : word);
+    }
     sum += size * (2 * positive - count);
   }
   return sum;
