@@ -1,6 +1,6 @@
 import type { RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
-import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
+import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
@@ -58,6 +58,8 @@ class RunAnalysis {
   private config: ScoreConfig;
   private readonly problems: Problem[] = [];
   private dropped = 0;
+  private answersOnly = false;
+  private partlyScored = 0;
   private readonly joins: GoldTally | null;
 
   constructor(
@@ -73,6 +75,7 @@ class RunAnalysis {
 
   *steps({ format, head }: Detected & { format: RunFormat }): Generator<void, AnalysisResult> {
     this.config = configFor(format, this.request.config);
+    this.answersOnly = format.layout === 'records' && format.answersOnly === true;
     this.tally = new RunTally(this.config);
     this.tell(this.gold?.problems ?? []);
     if (format.layout === 'text') yield* this.readText(format);
@@ -108,10 +111,12 @@ class RunAnalysis {
   }
 
   private take(read: Question, place: RecordPlace): void {
-    const join = this.gold === null ? { question: read, entry: null } : joinGold(read, this.gold.table);
+    const join = this.gold === null ? { question: read, entry: null } : joinGold(read, this.gold.table, this.answersOnly);
     this.joins?.add(join);
     const question = inOrder(join.question, this.config);
     const score = scoreQuestion(question, this.config);
+    if (this.config.profile === 'multihop-rag-script' && score.reason === 'gold-missing') this.tell([scriptNeedsGold(question.id, place)]);
+    if (this.config.order === 'score' && question.chunks.some(lacksScore) && !question.chunks.every(lacksScore)) this.partlyScored++;
     const row = this.tally.add(question, score, place);
     this.hooks.question?.(question, score, row);
   }
@@ -126,7 +131,15 @@ class RunAnalysis {
     }
   }
 
+  /** Some readers tell of a missing score at its line; then nothing is said again of the whole. */
+  private tellOfMissingScores(): void {
+    if (this.partlyScored === 0 || this.problems.some(({ code }) => code === 'bad-score' || code === 'score-nan')) return;
+    const message = `In ${this.partlyScored} question(s) some chunks have no score that is a number: they are ranked last.`;
+    this.tell([{ code: 'score-missing', severity: 'warning', message, line: null, record: null }]);
+  }
+
   private finish(format: RunFormat): ReturnType<RunTally['finish']> {
+    this.tellOfMissingScores();
     const missing = this.joins?.missingFromRun.length ?? 0;
     const { dropped } = this;
     if (dropped > 0) {
@@ -141,4 +154,14 @@ class RunAnalysis {
     this.problems.push(...problems.slice(0, Math.max(0, room)));
     this.dropped += Math.max(0, problems.length - Math.max(0, room));
   }
+}
+
+/** The script divides by the number of gold facts and stops there with an error of Python's. */
+function scriptNeedsGold(id: string, place: RecordPlace): Problem {
+  const message = `Question ${id} has no gold and is not typed null_query: retrieval_evaluate.py would stop here. It is left out.`;
+  return { code: 'script-needs-gold', severity: 'error', message, line: place.line + 1, record: place.record };
+}
+
+function lacksScore({ score }: Chunk): boolean {
+  return score === null || Number.isNaN(score);
 }

@@ -27,7 +27,7 @@ export class DetailReader {
     if (format === undefined) throw new Error(`no format is called ${formatId}`);
     const { question: read, problems, recordText } = format.layout === 'text' ? this.fromText(request.run, format, place) : fromRecord(request.run, format, place);
     const gold = this.goldOf(request.gold);
-    const joined = gold?.ok === true ? joinGold(read, gold.table).question : read;
+    const joined = gold?.ok === true ? joinGold(read, gold.table, format.layout === 'records' && format.answersOnly === true).question : read;
     const question = inOrder(joined, config);
     return { question, score: scoreQuestion(question, config), problems, recordText };
   }

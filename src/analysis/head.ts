@@ -64,7 +64,7 @@ function headRecords(bytes: Buffer, container: Container, cut: boolean): RawReco
   const records: RawRecord[] = [];
   const reader: ByteReader = {
     size: bytes.byteLength,
-    read: (target, offset) => bytes.copy(target, 0, offset),
+    read: (target, offset) => bytes.copy(target, 0, Math.min(offset, bytes.byteLength)),
     close: () => undefined,
   };
   for (const slice of splitRecords(reader, container)) {

@@ -1,33 +1,55 @@
+const FEED = 0x0a;
+const RETURN = 0x0d;
+
 /**
  * Follows a position through bytes and tells its line and UTF-16 column, both from 0, as an editor counts them
- * (lines end at LF, CR LF and a lone CR). Positions must not go back.
+ * (lines end at LF, CR LF and a lone CR). Positions go back by `moveTo` only.
  */
 export class LineCounter {
   line = 0;
   column = 0;
+  private afterReturn = false;
+
+  /** Goes to a place that is known, such as the start of a record seen before. */
+  moveTo(line: number, column: number): void {
+    this.line = line;
+    this.column = column;
+    this.afterReturn = false;
+  }
 
   /** Moves over `bytes[from, to)`. */
   advance(bytes: Buffer, from: number, to: number): void {
-    let lineStart = from;
-    let found = false;
+    if (to <= from) return;
     const part = bytes.subarray(from, to);
-    if (part.includes(0x0d)) {
-      for (let at = from; at < to; at++) {
-        const byte = bytes[at];
-        const endsLine = byte === 0x0a || (byte === 0x0d && bytes[at + 1] !== 0x0a);
-        if (!endsLine) continue;
-        this.line++;
-        lineStart = at + 1;
-        found = true;
-      }
-    } else {
-      for (let at = part.indexOf(0x0a); at !== -1; at = part.indexOf(0x0a, at + 1)) {
-        this.line++;
-        lineStart = from + at + 1;
-        found = true;
-      }
+    const lineStart = from + (this.afterReturn || part.includes(RETURN) ? this.countEither(part) : this.countFeeds(part));
+    if (lineStart > from) this.column = 0;
+    this.column += utf16Length(bytes, lineStart, to);
+    this.afterReturn = bytes[to - 1] === RETURN;
+  }
+
+  /** Counts LF; gives where the last line starts in `part`, 0 when none ended. */
+  private countFeeds(part: Buffer): number {
+    let start = 0;
+    for (let at = part.indexOf(FEED); at !== -1; at = part.indexOf(FEED, at + 1)) {
+      this.line++;
+      start = at + 1;
     }
-    this.column = (found ? 0 : this.column) + utf16Length(bytes, lineStart, to);
+    return start;
+  }
+
+  /** Counts CR and LF, the LF of a CR LF not again, even where the two were read apart. */
+  private countEither(part: Buffer): number {
+    let start = 0;
+    let before = this.afterReturn ? RETURN : 0;
+    for (let at = 0; at < part.byteLength; at++) {
+      const byte = part[at] ?? 0;
+      if (byte === RETURN || byte === FEED) {
+        if (byte === RETURN || before !== RETURN) this.line++;
+        start = at + 1;
+      }
+      before = byte;
+    }
+    return start;
   }
 }
 

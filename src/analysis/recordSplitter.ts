@@ -2,7 +2,7 @@ import type { Container } from '../core/formats/format';
 import { BROKEN, isSpace, NEEDS_MORE, skipSpace, stringEnd, valueEnd } from './jsonScan';
 import { LineCounter } from './lineCounter';
 import type { ByteReader } from './bytes';
-import { Window } from './window';
+import { Window, WINDOW_BYTES } from './window';
 
 /** A record's bytes and place. The bytes are valid until the next record is asked for. */
 export interface RecordSlice {
@@ -23,22 +23,19 @@ const OPENERS = { array: 0x5b, keyed: 0x7b };
  * one begins (`{ "query"`), so that one broken record never costs its neighbours.
  * `next(false)` says that the record given last did not parse: if it swallowed another one, that one is given next.
  */
-export function* splitRecords(reader: ByteReader, container: Container): Generator<RecordSlice, void, boolean | undefined> {
-  if (container === 'lines') yield* new LineSplitter(reader).records();
-  else yield* new StructureSplitter(reader, container).records();
+export function* splitRecords(reader: ByteReader, container: Container, windowBytes = WINDOW_BYTES): Generator<RecordSlice, void, boolean | undefined> {
+  if (container === 'lines') yield* new LineSplitter(new Window(reader, windowBytes)).records();
+  else yield* new StructureSplitter(new Window(reader, windowBytes), container).records();
 }
 
 class LineSplitter {
-  private readonly window: Window;
-  constructor(reader: ByteReader) {
-    this.window = new Window(reader);
-  }
+  constructor(private readonly window: Window) {}
 
   *records(): Generator<RecordSlice, void, boolean | undefined> {
     const { window } = this;
-    let at = 0;
+    let at = window.skipMark();
     let line = 0;
-    for (let more = window.more(0); ; ) {
+    for (let more = true; ; ) {
       const newline = window.bytes.indexOf(0x0a, at);
       if (newline === -1 && more) {
         more = window.more(at);
@@ -46,7 +43,7 @@ class LineSplitter {
         continue;
       }
       const end = newline === -1 ? window.bytes.byteLength : newline;
-      const start = skipSpace(window.bytes, skipMark(window, at), end);
+      const start = skipSpace(window.bytes, at, end);
       if (start < end) yield this.slice(start, end, line, start - at, newline === -1);
       if (newline === -1) return;
       at = newline + 1;
@@ -63,14 +60,7 @@ class LineSplitter {
   }
 }
 
-/** Position after a UTF-8 byte order mark at the start of the file. */
-function skipMark(window: Window, at: number): number {
-  const { bytes } = window;
-  return window.base + at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : at;
-}
-
 class StructureSplitter {
-  private readonly window: Window;
   private readonly lines = new LineCounter();
   private counted = 0;
   private at = 0;
@@ -78,15 +68,12 @@ class StructureSplitter {
   private signature: Signature | null = null;
 
   constructor(
-    reader: ByteReader,
+    private readonly window: Window,
     private readonly container: Exclude<Container, 'lines'>,
-  ) {
-    this.window = new Window(reader);
-  }
+  ) {}
 
   *records(): Generator<RecordSlice, void, boolean | undefined> {
-    this.window.more(0);
-    this.at = skipMark(this.window, 0);
+    this.at = this.window.skipMark();
     this.counted = this.at;
     if (this.container !== 'sequence') {
       this.skip(isSpace);
@@ -117,8 +104,7 @@ class StructureSplitter {
       this.at = after;
       return;
     }
-    this.lines.line = slice.line;
-    this.lines.column = slice.column;
+    this.lines.moveTo(slice.line, slice.column);
     this.counted = this.at;
     this.at = next;
   }

@@ -1,20 +1,27 @@
 import type { ByteReader } from './bytes';
 
-const STEP = 4 * 1024 * 1024;
+/** What prototypes read best with: larger windows do not fit the processor's cache. */
+export const WINDOW_BYTES = 4 * 1024 * 1024;
 
 /** A sliding view of a file: the bytes from `base` on that are in memory. Grows when one record does not fit. */
 export class Window {
   /** exactly the valid bytes; replaced by `more` */
   bytes: Buffer = Buffer.alloc(0);
   /** file offset of `bytes[0]` */
-  base: number;
-  private store = Buffer.alloc(STEP);
+  base = 0;
+  private store: Buffer;
 
   constructor(
     private readonly reader: ByteReader,
-    start = 0,
+    size = WINDOW_BYTES,
   ) {
-    this.base = start;
+    this.store = Buffer.alloc(Math.max(size, 3));
+  }
+
+  /** Length of the UTF-8 byte order mark at the start of the file. Call before anything else. */
+  skipMark(): number {
+    while (this.bytes.byteLength < 3 && this.more(0));
+    return this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf ? 3 : 0;
   }
 
   /** Drops what lies before `keep` and reads on; false at the end of the file. Positions shift by `keep`. */

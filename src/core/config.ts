@@ -19,7 +19,7 @@ export type ConfigResult = { readonly ok: true; readonly config: ScoreConfig } |
 
 /**
  * Checks options and settles what a profile fixes: `trec_eval` has linear gain and order `score` (a format without
- * scores keeps its own order), `multihop-rag-script` has k 4 and 10 and its own matching, so that `match` is an error.
+ * scores keeps its own order), `multihop-rag-script` has k 4 and 10 and its own matching, so that `match` is an error (facts are shown where `whitespace`, the nearest mode, finds them).
  */
 export function scoreConfig(options: ScoreOptions): ConfigResult {
   const parsed = OPTIONS.safeParse(options);
@@ -31,7 +31,7 @@ export function scoreConfig(options: ScoreOptions): ConfigResult {
   if (config.profile === 'trec_eval') return { ok: true, config: { ...config, order: 'score', ndcg: { ...config.ndcg, gain: 'linear' } } };
   if (config.profile !== 'multihop-rag-script') return { ok: true, config };
   if (options.match !== undefined) return { ok: false, message: 'match: profile multihop-rag-script has its own matching, leave match out' };
-  return { ok: true, config: { ...config, k: [4, 10] } };
+  return { ok: true, config: { ...config, match: 'whitespace', k: [4, 10] } };
 }
 
 const MAX_K = 1_000_000;

@@ -64,9 +64,9 @@ export interface GoldJoin {
 
 /**
  * Completes a question from the table. What the run says itself stays: the table fills a missing gold, missing gold
- * answers, a missing type or a missing text.
+ * answers, a missing type or a missing text. A run of answers only has no chunks to find gold in: it gets no gold.
  */
-export function joinGold(question: Question, table: GoldTable): GoldJoin {
+export function joinGold(question: Question, table: GoldTable, answersOnly = false): GoldJoin {
   if (question.unreadable) return { question, entry: null };
   const entry = findEntry(question, table);
   if (entry === null) return { question, entry };
@@ -74,7 +74,7 @@ export function joinGold(question: Question, table: GoldTable): GoldJoin {
     ...question,
     query: isBlank(question.query) ? (entry.query ?? question.query) : question.query,
     type: question.type ?? entry.type,
-    gold: question.gold.kind === 'missing' ? entry.gold : question.gold,
+    gold: question.gold.kind === 'missing' && !answersOnly ? entry.gold : question.gold,
     goldAnswers: question.goldAnswers.length === 0 ? entry.goldAnswers : question.goldAnswers,
   };
   return { question: joined, entry };

@@ -90,7 +90,10 @@ export class RunStore extends Disposables {
   }
 
   configOf(uri: vscode.Uri): ScoreConfig {
-    return { ...settledConfig(uri), ...(this.chosen.get(uri.toString()) ?? this.remembered(uri)) };
+    const settled = settledConfig(uri);
+    // the script's profile has its own cuts and its own matching
+    if (settled.profile === 'multihop-rag-script') return settled;
+    return { ...settled, ...(this.chosen.get(uri.toString()) ?? this.remembered(uri)) };
   }
 
   /** Scores the run another way, and remembers it for this file. */

@@ -71,6 +71,8 @@ export interface RecordRunFormat extends FormatCommon {
   readonly layout: 'records';
   readonly kind: 'run';
   readQuestion(record: RawRecord): Reading<Question>;
+  /** it holds answers and no chunks: there is nothing to look for gold in */
+  readonly answersOnly?: true;
   /** what a record should look like: checked on the first records of a file and on every record that is opened; null when the reader checks all there is */
   readonly schema: ZodType | null;
   /** path, inside a record, of the JSON string that is the chunk's text; null when it has none */

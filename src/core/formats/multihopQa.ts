@@ -24,6 +24,7 @@ export const multihopQa: RecordRunFormat = {
   layout: 'records',
   readAs: 'answers from `model_answer`, reference answers from `gold_answer`; no chunks',
   schema: recordSchema,
+  answersOnly: true,
   detect: (head) =>
     head.container !== 'keyed' &&
     head.records.some(({ value }) => isObject(value) && Object.hasOwn(value, 'model_answer') && Object.hasOwn(value, 'query') && !Object.hasOwn(value, 'retrieval_list')),

@@ -8,29 +8,26 @@ export const WHITE_SPACE = ` ${OTHER_WHITE_SPACE}`;
 /** Every run of white space except a lone U+0020, so that text that is tidy already costs nothing to collapse. */
 export const UNTIDY_SPACE = new RegExp(` [${WHITE_SPACE}]+|[${OTHER_WHITE_SPACE}][${WHITE_SPACE}]*`, 'g');
 
-const REMOVED = '\\xad\\u200b\\u200c\\u200d\\u2060\\ufeff';
-const SINGLE_QUOTES = '\\u2018\\u2019\\u201a\\u201b\\u2032\\u02bc\\u2039\\u203a';
-const DOUBLE_QUOTES = '\\u201c\\u201d\\u201e\\u201f\\xab\\xbb';
-const DASHES = '\\u2010-\\u2015\\u2212';
+const REMOVED = '\u00ad\u200b\u200c\u200d\u2060\ufeff';
+const SINGLE_QUOTES = '\u2018\u2019\u201a\u201b\u2032\u02bc\u2039\u203a';
+const DOUBLE_QUOTES = '\u201c\u201d\u201e\u201f\u00ab\u00bb';
+const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212';
 
 const FOLDED = new RegExp(`[${REMOVED}${SINGLE_QUOTES}${DOUBLE_QUOTES}${DASHES}]`, 'g');
-const IS_SINGLE_QUOTE = new RegExp(`[${SINGLE_QUOTES}]`);
-const IS_DOUBLE_QUOTE = new RegExp(`[${DOUBLE_QUOTES}]`);
-const IS_DASH = new RegExp(`[${DASHES}]`);
-const IS_REMOVED = new RegExp(`[${REMOVED}]`);
+const PLAIN_SIGNS = new Map([
+  ...[...SINGLE_QUOTES].map((char) => [char, "'"] as const),
+  ...[...DOUBLE_QUOTES].map((char) => [char, '"'] as const),
+  ...[...DASHES].map((char) => [char, '-'] as const),
+]);
 
 /** Steps 2 and 3 of `normalized`: removes invisible characters, makes quotes and dashes plain. */
 export function foldPunctuation(text: string): string {
-  return text.replace(FOLDED, (char) => {
-    if (IS_SINGLE_QUOTE.test(char)) return "'";
-    if (IS_DOUBLE_QUOTE.test(char)) return '"';
-    return IS_DASH.test(char) ? '-' : '';
-  });
+  return text.replace(FOLDED, (char) => PLAIN_SIGNS.get(char) ?? '');
 }
 
 /** Whether step 2 of `normalized` removes this code point. */
 export function isRemoved(code: number): boolean {
-  return code >= 0xad && code <= 0xffff && IS_REMOVED.test(String.fromCharCode(code));
+  return code >= 0xad && code <= 0xffff && REMOVED.includes(String.fromCharCode(code));
 }
 
 /** Whether the code point has the Unicode White_Space property. */
