@@ -4,9 +4,9 @@ const NBSP = '\u00a0';
 const MINUS = '\u2212';
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Means of reciprocal ranks, precisions and gains are plain numbers; everything else is a share and shown in %. */
+/** Means of reciprocal ranks, precisions, gains and similarities are plain numbers; everything else is a share, shown in %. */
 export function isPlain(metric: string): boolean {
-  return /^(M?RR|M?AP|nDCG)(@|$)/.test(metric);
+  return /^(M?RR|M?AP|nDCG|ContextPrecision|AnswerRelevancy)(@|$)/.test(metric);
 }
 
 /** A run-level value: "18.6 %" for a share, "0.447" for a mean. */
@@ -17,6 +17,11 @@ export function formatValue(metric: string, value: number): string {
 /** One question's value: "0.67". */
 export function formatQuestionValue(value: number): string {
   return value.toFixed(2);
+}
+
+/** The same where there is room for it: 0, 1 or three decimals. */
+export function formatExactly(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(3);
 }
 
 /** The bounds of an interval, in the unit of the value: "17.0–20.2" or "0.432–0.463". */
@@ -38,8 +43,10 @@ export function formatCount(count: number): string {
 
 /** A retriever's score: four decimals at most, more for tiny ones, never a percentage. */
 export function formatScore(score: number): string {
-  if (Number.isInteger(score)) return String(score);
-  return Math.abs(score) >= 0.001 ? String(Number(score.toFixed(4))) : score.toPrecision(3);
+  if (!Number.isFinite(score) || Number.isInteger(score)) return String(score);
+  const size = Math.abs(score);
+  if (size >= 1) return String(Number(score.toFixed(4)));
+  return size >= 0.001 ? score.toFixed(4) : score.toPrecision(3);
 }
 
 function percent(value: number): string {
