@@ -19,14 +19,17 @@ export const runs = Object.freeze([
  * @returns {{ folder: string, remove: () => void }}
  */
 export function createWorkspace(projectRoot) {
-  const workspace = createTemporaryFolder('goldlens-workspace-');
+  const { folder: parent, remove } = createTemporaryFolder('goldlens-workspace-');
+  // Its name is in every screenshot's title, so it is the same in all.
+  const folder = path.join(parent, 'rag-evaluation');
+  fs.mkdirSync(folder);
   const copy = (from, to) => {
     const source = path.join(projectRoot, from);
     if (fs.existsSync(source)) {
-      fs.cpSync(source, path.join(workspace.folder, to), { recursive: true });
+      fs.cpSync(source, path.join(folder, to), { recursive: true });
     }
   };
   copy('test/fixtures/workspace', '.');
   copy('media/sample', 'sample');
-  return workspace;
+  return { folder, remove };
 }
