@@ -1,0 +1,327 @@
+import { strict as assert } from 'node:assert';
+import { symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { AnalysisService } from '../../src/analysis/service';
+import type { Chunk } from '../../src/core/model';
+import { RunStore } from '../../src/host/runStore';
+import { chunkUri } from '../../src/host/runFile/chunkUri';
+import { revealChunkInRunFile } from '../../src/host/runFile/reveal';
+import { openSource, sourceOf } from '../../src/host/runFile/source';
+import { driver, needsDriver } from './support/driver';
+import { goldlens, workspaceFolder } from './support/environment';
+import { closeAll, readJson, write, type RunRecord } from './support/runs';
+
+const chunks = [
+  'Nothing of interest.\nTwo "quoted" lines \\ and a path C:\\temp.',
+  'Before: the rain — it “fell” 😀 twice. After. Again: the rain — it “fell” 😀 twice.',
+  'Nothing of interest.\nTwo "quoted" lines \\ and a path C:\\temp.',
+  '<script>alert(1)</script> [x](command:workbench.action.quit) the sun',
+];
+const records: RunRecord[] = [
+  { query: 'What fell?', question_type: 'inference_query', retrieval_list: chunks.map((text, at) => ({ text, score: at })), gold_list: [{ fact: 'the rain — it “fell” 😀 twice' }, { fact: 'it “fell”' }, { fact: 'not there' }] },
+  { query: '<b>Who</b> [shone](command:x)?', question_type: 'inference_query', retrieval_list: chunks.map((text) => ({ text })), gold_list: [{ fact: '[x](command:workbench.action.quit) the sun' }] },
+  { query: 'Who knows?', question_type: 'null_query', retrieval_list: [{ text: 'a' }], gold_list: [] },
+];
+const escaped = (json: string): string => json.replace(/[^\x20-\x7e\n]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const shapes = {
+  'pretty.json': JSON.stringify(records, null, 2),
+  'escaped.json': escaped(JSON.stringify(records, null, 2)),
+  'one-line.json': JSON.stringify(records),
+  'crlf.json': JSON.stringify(records, null, 2).replaceAll('\n', '\r\n'),
+  'lines.jsonl': records.map((record) => escaped(JSON.stringify(record))).join('\n'),
+};
+const fileOf = (name: string): vscode.Uri => vscode.Uri.joinPath(workspaceFolder(), 'runs', name);
+
+/** Waits for news of the editor until `ready` gives something; the test's own time limit ends it. */
+async function until<T>(ready: () => Promise<T | null> | T | null): Promise<T> {
+  for (;;) {
+    const result = await ready();
+    if (result !== null) return result;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function lensesOf(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
+  await vscode.window.showTextDocument(uri, { preview: false });
+  return until(async () => {
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 100);
+    const ours = lenses.filter(({ command }) => command?.command === 'goldlens.inspectQuestion');
+    return ours.length === 0 ? null : ours;
+  });
+}
+
+async function hoverAt(uri: vscode.Uri, position: vscode.Position): Promise<vscode.MarkdownString[]> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, position);
+  return hovers.flatMap(({ contents }) => contents).filter((content): content is vscode.MarkdownString => content instanceof vscode.MarkdownString);
+}
+
+const decoded = (markdown: string): string => markdown.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+
+describe('a run file as text', () => {
+  before(async () => {
+    for (const [name, text] of Object.entries(shapes)) await write(fileOf(name), text);
+    await vscode.commands.executeCommand('goldlens.refresh');
+  });
+  after(closeAll);
+
+  for (const name of Object.keys(shapes)) {
+    it(`has "Inspect" above each question of ${name}`, async () => {
+      const uri = fileOf(name);
+      const lenses = await lensesOf(uri);
+      assert.deepEqual(lenses.map(({ command }) => command?.title), [
+        'Inspect · 2 of 3 gold facts in top 10 · first hit #2',
+        'Inspect · 1 of 1 gold fact in top 10 · first hit #4',
+        'Inspect · not scored: null query',
+      ]);
+      assert.deepEqual(lenses.map(({ command }) => [String(command?.arguments?.[0]), command?.arguments?.[1]]), ['Q1', 'Q2', 'Q3'].map((id) => [String(uri), id]));
+      const document = await vscode.workspace.openTextDocument(uri);
+      for (const { range } of lenses) assert.equal(document.getText(new vscode.Range(range.start, range.start.translate(0, 1))), '{');
+    });
+
+    it(`tells in ${name} where a fact was found, what a chunk holds and what a question scored`, async () => {
+      const uri = fileOf(name);
+      const [first, second] = await lensesOf(uri);
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.ok(first && second);
+
+      const question = decoded((await hoverAt(uri, first.range.start)).map(({ value }) => value).join());
+      assert.match(question, /\*\*Q1\*\* What fell\?/);
+      assert.match(question, /Hits@4 1 · Hits@10 1 · FactRecall@10 0\.67 · AllGold@10 0 · RR@10 0\.50 · AP@10 [\d.]+ · first hit #2/);
+      assert.match(question, /\*\*F1\*\* #2 — the rain — it “fell” 😀 twice\n- \*\*F2\*\* #2 — it “fell”\n- \*\*F3\*\* missed — not there/);
+
+      const text = document.getText();
+      const inFact = document.positionAt(text.indexOf('the rain') + 2);
+      const fact = await hoverAt(uri, inFact);
+      assert.equal(decoded(fact.map(({ value }) => value).join()), '**F1** · first hit #2\n\nthe rain — it “fell” 😀 twice');
+      const inBoth = document.positionAt(text.indexOf('fell', text.indexOf('the rain')));
+      assert.match(decoded((await hoverAt(uri, inBoth)).map(({ value }) => value).join()), /\*\*F1\*\*.*\*\*F2\*\*/s);
+
+      const before = document.positionAt(text.indexOf('Before: '));
+      assert.equal(decoded((await hoverAt(uri, before)).map(({ value }) => value).join()), '#2 first hit · F1 F2\n\n- **F1** the rain — it “fell” 😀 twice\n- **F2** it “fell”');
+
+      const hostile = await hoverAt(uri, second.range.start);
+      for (const { isTrusted, supportHtml, value } of hostile) {
+        assert.ok(isTrusted !== true && supportHtml !== true);
+        assert.ok(!/[<[]|command:/.test(value), value);
+      }
+      assert.match(decoded(hostile.map(({ value }) => value).join()), /<b>Who<\/b> \[shone\]\(command:x\)\?/);
+    });
+  }
+
+  it('says nothing of a document that is edited, until that is undone', async () => {
+    const uri = fileOf('pretty.json');
+    const lenses = await lensesOf(uri);
+    const editor = await vscode.window.showTextDocument(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n'));
+    assert.equal(editor.document.isDirty, true);
+    const start = lenses[0]?.range.start.translate(2);
+    assert.ok(start);
+    assert.deepEqual(await hoverAt(uri, start), []);
+    const now = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 100);
+    assert.deepEqual(now.filter(({ command }) => command?.command === 'goldlens.inspectQuestion'), []);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    assert.equal((await lensesOf(uri)).length, lenses.length);
+  });
+});
+
+describe('the string of a chunk in the run file', () => {
+  let store: RunStore;
+  let log: vscode.LogOutputChannel;
+
+  before(async () => {
+    for (const [name, text] of Object.entries(shapes)) await write(fileOf(name), text);
+    log = vscode.window.createOutputChannel('Goldlens tests', { log: true });
+    const forgetful: vscode.Memento = { keys: () => [], get: <T>(_key: string, value?: T) => value, update: () => Promise.resolve() };
+    store = new RunStore(new AnalysisService(path.join(goldlens().extensionPath, 'dist', 'worker.js')), log, forgetful);
+  });
+  after(async () => {
+    store.dispose();
+    log.dispose();
+    await closeAll();
+  });
+
+  for (const name of Object.keys(shapes)) {
+    it(`is selected to the character in ${name}`, async () => {
+      const uri = fileOf(name);
+      const { version } = await store.open(uri);
+      const starts = new Set<string>();
+      for (const [index, record] of records.entries()) {
+        for (const [at, { text }] of record.retrieval_list.entries()) {
+          await revealChunkInRunFile(store, uri, version, index, at + 1);
+          const editor = vscode.window.activeTextEditor;
+          assert.equal(editor?.document.uri.toString(), uri.toString());
+          assert.equal(JSON.parse(editor?.document.getText(editor.selection) ?? ''), text);
+          starts.add(`${editor?.selection.start.line}:${editor?.selection.start.character}`);
+        }
+      }
+      assert.equal(starts.size, records.reduce((sum, record) => sum + record.retrieval_list.length, 0));
+    });
+  }
+
+  it('is selected in a document that was edited above it', async () => {
+    const uri = fileOf('lines.jsonl');
+    const { version } = await store.open(uri);
+    const editor = await vscode.window.showTextDocument(uri);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n\n'));
+    await revealChunkInRunFile(store, uri, version, 0, 2);
+    const active = vscode.window.activeTextEditor;
+    assert.equal(JSON.parse(active?.document.getText(active.selection) ?? ''), chunks[1]);
+    assert.equal(active?.selection.start.line, 3);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('gives way to the first line of the question when no chunk is asked for', async () => {
+    const uri = fileOf('pretty.json');
+    const { version } = await store.open(uri);
+    await revealChunkInRunFile(store, uri, version, 1, null);
+    const document = vscode.window.activeTextEditor?.document;
+    const line = vscode.window.activeTextEditor?.selection.start.line ?? 0;
+    assert.match(document?.lineAt(line).text ?? '', /\{/);
+    assert.match(document?.lineAt(line + 1).text ?? '', /Who/);
+  });
+});
+
+describe('the document of a chunk', () => {
+  after(closeAll);
+
+  it('holds the whole text, is named after its question, and cannot be edited', async () => {
+    const run = fileOf('escaped.json');
+    await write(run, shapes['escaped.json']);
+    for (const [at, text] of chunks.entries()) {
+      const uri = chunkUri({ run, id: 'Q1', nth: 0, rank: at + 1 });
+      assert.equal(uri.path, `/#${at + 1} · Q1 · escaped.json.txt`);
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.equal(document.getText(), text);
+      const editor = await vscode.window.showTextDocument(document);
+      assert.equal(vscode.workspace.fs.isWritableFileSystem(uri.scheme) ?? false, false);
+      assert.equal(editor.document.isDirty, false);
+    }
+  });
+
+  it('follows the run when the file is replaced', async () => {
+    const run = fileOf('followed.json');
+    await write(run, shapes['pretty.json']);
+    const document = await vscode.workspace.openTextDocument(chunkUri({ run, id: 'Q1', nth: 0, rank: 1 }));
+    await vscode.window.showTextDocument(document);
+    assert.equal(document.getText(), chunks[0]);
+    await vscode.commands.executeCommand('goldlens.refresh');
+    const changed = [{ ...records[0], retrieval_list: [{ text: 'Something else.' }] }];
+    await write(run, JSON.stringify(changed));
+    await until(() => (document.getText() === 'Something else.' ? true : null));
+    await write(run, JSON.stringify([{ ...records[0], retrieval_list: [] }]));
+    await until(() => (/not in the run any more/.test(document.getText()) ? true : null));
+  });
+
+  it('is nothing for an address somebody made up', async () => {
+    for (const query of ['', '{}', '{"run":5}', '{"run":"file:///etc/passwd","id":"Q1","nth":0,"rank":1}']) {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'goldlens-chunk', path: '/x.txt', query }));
+      assert.equal(document.getText(), 'This chunk is not in the run any more.');
+    }
+  });
+});
+
+describe('the source of a chunk', () => {
+  const run = (): vscode.Uri => fileOf('pretty.json');
+  const chunk = (source: string | null, text = ''): Chunk => ({ rank: 1, id: null, text, score: null, title: null, source, extra: [] });
+  const at = (...parts: string[]): vscode.Uri => vscode.Uri.joinPath(workspaceFolder(), ...parts);
+  after(closeAll);
+
+  before(async () => {
+    await write(at('docs', 'article.md'), '# Title\n\nThe first passage.\n\nThe second\npassage (with "signs").\n');
+    await write(at('runs', 'beside.txt'), 'beside');
+  });
+
+  it('is a file of the workspace, from the run\'s folder or a workspace folder', async () => {
+    for (const [source, file] of [
+      ['docs/article.md', at('docs', 'article.md')],
+      ['../docs/./article.md', at('docs', 'article.md')],
+      ['docs\\article.md', at('docs', 'article.md')],
+      ['beside.txt', at('runs', 'beside.txt')],
+      [at('docs', 'article.md').fsPath, at('docs', 'article.md')],
+    ] as const) {
+      const found = await sourceOf(chunk(source), run());
+      assert.deepEqual([found?.kind, found?.uri.fsPath], ['file', file.fsPath], source);
+    }
+  });
+
+  it('is an https address as it stands', async () => {
+    const found = await sourceOf(chunk('https://example.org/a?b=1#c'), run());
+    assert.equal(found?.kind, 'link');
+    assert.equal(found?.uri.toString(true), 'https://example.org/a?b=1#c');
+  });
+
+  it('is nothing outside the workspace, for no file, and under another scheme', async () => {
+    const outside = vscode.Uri.file(path.join(tmpdir(), `goldlens-outside-${process.pid}.txt`));
+    await write(outside, 'outside');
+    try {
+      const steps = path.relative(path.dirname(run().fsPath), outside.fsPath);
+      for (const source of [outside.fsPath, steps, '/etc/passwd', '../../../../../../../../etc/passwd', 'docs', 'missing.md', '.', '', null, String(at('docs', 'article.md')), 'command:workbench.action.quit', 'http://example.org', '//server/share', 'javascript:alert(1)']) {
+        assert.equal(await sourceOf(chunk(source), run()), null, String(source));
+      }
+      assert.equal(await openSource(chunk(outside.fsPath), run()), false);
+    } finally {
+      await vscode.workspace.fs.delete(outside);
+    }
+  });
+
+  it('is nothing behind a link that leads out of the workspace', async function () {
+    if (process.platform === 'win32') this.skip();
+    const outside = vscode.Uri.file(path.join(tmpdir(), `goldlens-linked-${process.pid}`));
+    await write(vscode.Uri.joinPath(outside, 'secret.txt'), 'secret');
+    try {
+      await symlink(outside.fsPath, at('docs', 'out').fsPath);
+      await symlink(vscode.Uri.joinPath(outside, 'secret.txt').fsPath, at('docs', 'secret.md').fsPath);
+      await symlink(at('docs', 'article.md').fsPath, at('docs', 'inner.md').fsPath);
+      assert.equal(await sourceOf(chunk('docs/out/secret.txt'), run()), null);
+      assert.equal(await sourceOf(chunk('docs/secret.md'), run()), null);
+      assert.equal((await sourceOf(chunk('docs/inner.md'), run()))?.kind, 'file');
+    } finally {
+      for (const link of ['out', 'secret.md', 'inner.md']) await vscode.workspace.fs.delete(at('docs', link));
+      await vscode.workspace.fs.delete(outside, { recursive: true });
+    }
+  });
+
+  it('opens at the passage, though white space differs', async () => {
+    assert.equal(await openSource(chunk('docs/article.md', 'title: x\nExcerpt:\n-----\nThe second passage (with "signs").'), run()), true);
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.getText(editor.selection), 'The second\npassage (with "signs").');
+  });
+});
+
+describe('badges in a run file', () => {
+  needsDriver();
+  after(closeAll);
+
+  it('stand at the questions and chunks on screen', async () => {
+    const uri = vscode.Uri.joinPath(workspaceFolder(), 'sample', 'runs', 'bm25.json');
+    const [record] = await readJson<RunRecord[]>(uri);
+    assert.ok(record);
+    await vscode.window.showTextDocument(uri, { preview: false });
+    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /^\s*\{.*AllGold@10.*FactRecall.*RR/ });
+    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /first hit · F\d/ });
+    await driver.screenshot('run-file-badges');
+  });
+
+  it('stand behind the opening brace and the texts where a record is one line', async () => {
+    await vscode.window.showTextDocument(fileOf('lines.jsonl'), { preview: false });
+    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /^\{.✗.AllGold@10..FactRecall..67..RR..50.+"query"/ });
+    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /twice\."..#2.first.hit.·.F1.F2/ });
+    await driver.screenshot('run-file-lines');
+  });
+
+  it('go when they are switched off', async () => {
+    await vscode.window.showTextDocument(fileOf('pretty.json'), { preview: false });
+    const badge = { frame: 'workbench', selector: '.view-line', text: /AllGold@10/ } as const;
+    await driver.waitFor(badge);
+    const settings = vscode.workspace.getConfiguration('goldlens');
+    await settings.update('editor.badges', false, vscode.ConfigurationTarget.Global);
+    try {
+      await driver.waitFor(badge, { state: 'detached' });
+    } finally {
+      await settings.update('editor.badges', undefined, vscode.ConfigurationTarget.Global);
+    }
+    await driver.waitFor(badge);
+  });
+});
