@@ -42,8 +42,8 @@ export interface State {
   readonly question: { readonly snapshot: number; readonly view: QuestionView } | null;
   /** why the question asked for cannot be shown */
   readonly refusal: string | null;
-  /** a step to a failed question that waits for a question to start from */
-  readonly pendingStep: Direction | null;
+  /** a step to a failed question that waits for the question to start from; `here`: that one will do when it failed */
+  readonly pendingStep: { readonly direction: Direction; readonly here: boolean } | null;
   readonly failedOnly: boolean;
   readonly hitsOnly: boolean;
   /** which chunks are open by default */
@@ -178,8 +178,9 @@ function showQuestion(state: State, view: QuestionView): State {
     ...(same ? {} : { foldsOf: view.id, folds: {}, texts: {}, wantedTexts: [], reveal: null }),
   };
   if (state.pendingStep === null) return shown;
+  const { direction, here } = state.pendingStep;
   const waiting: State = { ...shown, pendingStep: null };
-  return isFailed(view) ? waiting : step(waiting, state.pendingStep, true);
+  return here && isFailed(view) ? waiting : step(waiting, direction, true);
 }
 
 function step(state: State, direction: Direction, failed: boolean): State {
@@ -187,11 +188,11 @@ function step(state: State, direction: Direction, failed: boolean): State {
   const last = state.run.counts.questions - 1;
   if (state.page === null) {
     const start = direction === 'next' ? 0 : last;
-    return { ...go(state, start), pendingStep: failed ? direction : null };
+    return { ...go(state, start), pendingStep: failed ? { direction, here: true } : null };
   }
   const view = currentQuestion(state);
   if (failed) {
-    if (view === null) return { ...state, pendingStep: direction };
+    if (view === null) return { ...state, pendingStep: { direction, here: false } };
     const target = direction === 'next' ? view.nextFailed : view.previousFailed;
     return target === null ? state : go(state, target);
   }

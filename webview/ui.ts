@@ -2,7 +2,7 @@ import {
   provideVSCodeDesignSystem, vsCodeButton, vsCodeCheckbox, vsCodeDropdown, vsCodeOption, vsCodeProgressRing, vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 import { h, type ComponentChildren, type VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /** The controls of the page. Nothing else knows which toolkit draws them, so that another can take its place here. */
 export function registerControls(): void {
@@ -60,14 +60,16 @@ export interface TextFieldProps {
   readonly invalid?: boolean;
 }
 
+/** The toolkit names a field without text "Text field" when it is put into the page, so its name is given after that. */
 export function TextField({ label, value, onInput, onEnter, onLeave, placeholder, title, className, invalid = false }: TextFieldProps): VNode {
   const element = useRef<HTMLElement & { value: string }>(null);
+  useLayoutEffect(() => element.current?.setAttribute('aria-label', label), [label]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') onEnter?.();
   };
   return control('vscode-text-field', {
     ref: element, value, placeholder, title, class: className, onKeyDown,
-    'aria-label': label, 'aria-invalid': invalid ? 'true' : undefined, onfocusout: onLeave,
+    'aria-invalid': invalid ? 'true' : undefined, onfocusout: onLeave,
     onInput: () => onInput(element.current?.value ?? ''),
   });
 }

@@ -27,8 +27,10 @@ export class FakeHost {
     private readonly scenario: Scenario,
     private readonly deliver: (message: ToPage) => void,
     private readonly storage: Storage,
+    /** one saved state for each scenario */
+    private readonly key: string,
   ) {
-    this.saved = JSON.parse(storage.getItem('state') ?? 'null');
+    this.saved = JSON.parse(storage.getItem(key) ?? 'null');
   }
 
   readonly api = {
@@ -40,7 +42,7 @@ export class FakeHost {
     getState: (): unknown => this.saved,
     setState: (state: unknown): void => {
       this.saved = state;
-      this.storage.setItem('state', JSON.stringify(state));
+      this.storage.setItem(this.key, JSON.stringify(state));
     },
   };
 

@@ -18,6 +18,6 @@ document.addEventListener('keydown', (event) => {
   const theme: ThemeName | undefined = THEMES[Number(event.key) - 1];
   if (theme !== undefined && event.altKey) applyTheme(document, theme);
 });
-const host = new FakeHost(window.goldlensScenario, (message) => window.postMessage(message, '*'), sessionStorage);
+const host = new FakeHost(window.goldlensScenario, (message) => window.postMessage(message, '*'), sessionStorage, location.search);
 window.goldlensHost = host;
 window.acquireVsCodeApi = () => host.api;

@@ -89,7 +89,7 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
       return { name: name.replace(/^(RR|AP)(?=@)/, 'M$1'), value, ci95: { low: Math.max(0, value - 0.08), high: Math.min(1, value + 0.08) }, n: scored.length };
     }),
     slices: types.length < 2 ? [] : [{
-      facet: 'question type',
+      facet: 'type',
       values: types.map((type) => {
         const of = scored.filter((row) => row.type === type);
         return { value: type, n: of.length, metrics: Object.fromEntries(names.map((name) => [name.replace(/^(RR|AP)(?=@)/, 'M$1'), mean(of, name)])) };

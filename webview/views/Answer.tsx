@@ -3,8 +3,12 @@ import { strings } from '../../src/shared/strings';
 import type { AnswerView } from '../../src/shared/viewModel';
 import { VisibleText } from './ChunkText';
 
-/** The answers in full; the line beside the badges only has room for short ones. */
-export function Answer({ answer }: { readonly answer: AnswerView }): VNode {
+/** longest answer that the line beside the badges shows whole */
+const SHORT = 40;
+
+/** The answers in full, where the line beside the badges has no room for them. */
+export function Answer({ answer }: { readonly answer: AnswerView }): VNode | null {
+  if (answer.gold.length <= 1 && [answer.answer ?? '', ...answer.gold].every((text) => text.length <= SHORT)) return null;
   const { goldAnswer, modelAnswer, noAnswer, abstained } = strings.badges;
   return (
     <section aria-labelledby="answer">

@@ -17,6 +17,7 @@ export function App({ state, actions }: ViewProps): VNode {
   const { run, dialog } = state;
   return (
     <main class="page" aria-label={strings.page.label}>
+      {run === null && <h1 class="spoken">{strings.page.label}</h1>}
       <Status state={state} actions={actions} />
       {run !== null && <RunNotices run={run} actions={actions} />}
       {run !== null && (state.page === null ? <Scorecard run={run} state={state} actions={actions} /> : <Question run={run} state={state} actions={actions} />)}

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { definitionOf } from '../../src/shared/definitions';
-import { formatInterval, formatQuestionValue, formatValue } from '../../src/shared/format';
+import { formatExactly, formatInterval, formatQuestionValue, formatValue } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
 import type { QuestionView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
@@ -17,14 +17,14 @@ export interface DefinitionCardProps {
 }
 
 export function DefinitionCard({ metric, run, question, actions }: DefinitionCardProps): VNode {
-  const definition = definitionOf(metric);
+  const definition = definitionOf(metric, run.goldKind === 'judged' ? 'judged' : 'facts');
   const here = question?.metrics[metric] ?? question?.answer?.metrics[metric];
   const inRun = run.metrics.find((candidate) => candidate.name === runName(metric));
   const title = (
     <>
       {metric}{' '}
       <span class="dim">
-        {here !== undefined && `${strings.card.here(formatQuestionValue(here))} · `}
+        {here !== undefined && `${strings.card.here(formatExactly(here))} · `}
         {inRun !== undefined && strings.card.inRun(formatValue(inRun.name, inRun.value))}
       </span>
     </>

@@ -19,8 +19,8 @@ export function Metrics({ run, actions }: MetricsProps): VNode | null {
   return (
     <section aria-labelledby="metrics">
       <h2 id="metrics">{score.all}</h2>
-      <div class="scroll-x" tabIndex={0} role="region" aria-labelledby="metrics">
-        <table class="table">
+      <div class="scroll-x" tabIndex={0} role="group" aria-labelledby="metrics">
+        <table class="table table-narrow">
           <thead>
             <tr><th scope="col">{score.metric}</th><th scope="col" class="number">{score.value}</th><th scope="col" class="number">{score.interval}</th><th scope="col" class="number">{score.count}</th></tr>
           </thead>

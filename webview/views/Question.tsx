@@ -52,14 +52,16 @@ function Body({ view, current, run, state, actions }: BodyProps): VNode {
         </Notice>
       )}
       <div class="columns">
-        <div class="side">
+        <div class="side-facts">
           {run.goldKind === 'judged' ? <Relevant view={view} run={run} actions={actions} /> : <Facts view={view} run={run} actions={actions} />}
-          {view.answer !== null && <Answer answer={view.answer} />}
-          <Asides view={view} actions={actions} />
         </div>
         <div class="results">
           <RankStrip view={view} run={run} actions={actions} />
           <Chunks view={view} run={run} state={state} actions={actions} />
+        </div>
+        <div class="side-rest">
+          {view.answer !== null && <Answer answer={view.answer} />}
+          <Asides view={view} actions={actions} />
         </div>
       </div>
     </article>

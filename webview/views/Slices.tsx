@@ -29,7 +29,7 @@ function SliceTable({ slice, columns, primary, actions }: SliceTableProps): VNod
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>{strings.score.slices(slice.facet)}</h2>
-      <div class="scroll-x" tabIndex={0} role="region" aria-labelledby={heading}>
+      <div class="scroll-x" tabIndex={0} role="group" aria-labelledby={heading}>
         <table class="table">
           <thead>
             <tr>
@@ -58,7 +58,7 @@ function Value({ name, value, bar }: { readonly name: string; readonly value: nu
   return (
     <td class={bar ? 'number with-bar' : 'number'}>
       {bar && <span class="bar" aria-hidden="true"><span style={{ width: `${Math.min(1, value) * 100}%` }} /></span>}
-      {formatValue(name, value)}
+      <span>{formatValue(name, value)}</span>
     </td>
   );
 }

@@ -38,19 +38,16 @@ interface ToolbarProps extends ViewProps {
 export function Toolbar({ run, state, actions }: ToolbarProps): VNode {
   const view = currentQuestion(state);
   const last = run.counts.questions - 1;
-  const walk = (direction: 'next' | 'previous'): void => actions.dispatch({ type: 'step', direction, failed: state.failedOnly });
-  const can = (direction: 'next' | 'previous'): boolean => {
-    if (view === null) return false;
-    if (state.failedOnly) return (direction === 'next' ? view.nextFailed : view.previousFailed) !== null;
-    return direction === 'next' ? view.index < last : view.index > 0;
-  };
-  const { previous, next, previousFailed, nextFailed } = strings.controls;
+  const walk = (direction: 'next' | 'previous', failed: boolean): void => actions.dispatch({ type: 'step', direction, failed });
+  const { controls } = strings;
   return (
     <div class="toolbar" role="toolbar" aria-label={strings.controls.label}>
       <Controls config={run.config} facts={run.goldKind === 'facts'} actions={actions} />
-      <Checkbox checked={state.failedOnly} onToggle={() => actions.dispatch({ type: 'failedOnly' })}>{strings.controls.failedOnly}</Checkbox>
-      <Button disabled={!can('previous')} onClick={() => walk('previous')}>◀ {state.failedOnly ? previousFailed : previous}</Button>
-      <Button primary disabled={!can('next')} onClick={() => walk('next')}>{state.failedOnly ? nextFailed : next} ▶</Button>
+      <Checkbox checked={state.failedOnly} title={strings.controls.failedOnlyHint} onToggle={() => actions.dispatch({ type: 'failedOnly' })}>{strings.controls.failedOnly}</Checkbox>
+      <button class="icon-button" aria-label={controls.previous} title={controls.previous} disabled={view === null || view.index === 0} onClick={() => walk('previous', false)}>‹</button>
+      <button class="icon-button" aria-label={controls.next} title={controls.next} disabled={view === null || view.index >= last} onClick={() => walk('next', false)}>›</button>
+      <Button label={controls.previousFailed} disabled={view?.previousFailed == null} onClick={() => walk('previous', true)}>◀ {controls.previousFailed}</Button>
+      <Button primary label={controls.nextFailed} disabled={view?.nextFailed == null} onClick={() => walk('next', true)}>{controls.nextFailed} ▶</Button>
       <button class="icon-button" aria-label={strings.page.help} onClick={() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } })}>?</button>
     </div>
   );

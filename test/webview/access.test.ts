@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Scenario } from '../../webview/dev/fakeHost';
+import { THEMES } from '../../webview/dev/themes';
+import { Bench, fixture, screenshot } from './support/page';
+
+const file = fixture('run');
+const problems = [{ severity: 'error' as const, message: 'retrieval_list is text, not a list', line: 118, record: 3 }];
+const updated = { metric: 'AllGold@10', before: 0.19, after: 0.186, rescued: 0, broke: 9 };
+
+interface Screen {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly ready: string;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'question', scenario: { file, show: 1 }, ready: '[data-question]' },
+  { name: 'overlaps', scenario: { file, show: 2 }, ready: '[data-question]' },
+  { name: 'not-scored', scenario: { file, show: 4 }, ready: '[data-question]' },
+  { name: 'definition', scenario: { file, show: 1 }, ready: '[data-question]', act: (page) => page.locator('[data-metric="AllGold@10"]').click() },
+  { name: 'scorecard', scenario: { file: { ...file, problems }, show: null, run: { updated } }, ready: '.rows-all [data-row]' },
+  { name: 'loading', scenario: { file, show: null, first: [{ type: 'loading', name: 'a.json', progress: { done: 1, total: 2, records: 10 } }] }, ready: 'progress' },
+  { name: 'failed', scenario: { file, show: null, first: [{ type: 'failure', kind: 'failed', name: 'a.json', message: 'Line 12 is not JSON.' }] }, ready: '.notice' },
+  { name: 'hostile', scenario: { file: fixture('hostile'), show: 0 }, ready: '[data-question]' },
+];
+
+describe('report page: for everybody', () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await Bench.start();
+  });
+  after(() => bench.stop());
+
+  for (const theme of THEMES) {
+    for (const { name, scenario, ready, act } of SCREENS) {
+      it(`${name} has no violation in ${theme}`, async () => {
+        const page = await bench.open(scenario, { theme, ready });
+        await act?.(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`) })), []);
+        await screenshot(page, `${name}-${theme}`);
+        bench.assertQuiet();
+      });
+    }
+  }
+});
