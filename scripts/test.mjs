@@ -16,7 +16,7 @@ const suites = {
   desktop: [['node', 'test/workbench/runDesktop.mjs']],
 };
 const normal = ['types', 'lint', 'build', 'unit', 'webview', 'integration'];
-const needsBuild = ['webview', 'integration', 'desktop', 'deep'];
+const needsBuild = ['unit', 'webview', 'integration', 'desktop', 'deep'];
 
 function mocha(glob) {
   return ['npx', 'mocha', glob];

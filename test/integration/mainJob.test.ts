@@ -77,7 +77,7 @@ describe('the main job', () => {
     await waitForQuestion(`Q${Number(failed[1]?.slice(1)) + 1}`);
     await vscode.commands.executeCommand('goldlens.previousFailed');
     await waitForQuestion(failed[1] ?? '');
-    await driver.click({ frame: 'report', role: 'button', name: 'previous failed' });
+    await driver.click({ frame: 'report', role: 'button', name: 'prev failed' });
     await waitForQuestion(failed[0] ?? '');
   });
 

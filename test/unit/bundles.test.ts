@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { listFiles, PackageManager } from '@vscode/vsce';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const KB = 1024;
+
+describe('what ships', () => {
+  for (const [file, budget] of [
+    ['dist/extension.js', 300 * KB],
+    ['dist/webview.js', 450 * KB],
+  ] as const) {
+    it(`${file} is at most ${budget / KB} KB`, () => {
+      const { size } = statSync(path.join(ROOT, file));
+      assert.ok(size <= budget, `${Math.ceil(size / KB)} KB; build it with \`npm run build\``);
+    });
+  }
+
+  it('is at most 1.5 MB without the samples, and holds no source, test or tool', async () => {
+    const files = await listFiles({ cwd: ROOT, packageManager: PackageManager.None });
+    for (const needed of ['dist/extension.js', 'dist/worker.js', 'dist/webview.js', 'dist/webview.css', 'dist/cli.js', 'media/goldlens.svg', 'media/sample/runs/bm25.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
+      assert.ok(files.includes(needed), `${needed} is missing`);
+    }
+    for (const file of files) assert.doesNotMatch(file, /^(src|test|webview|scripts|node_modules|dist\/(test|types))\/|\.(ts|tsx|map)$|^\.ci/, `${file} ships`);
+    const bytes = files.filter((file) => !file.startsWith('media/sample/')).reduce((sum, file) => sum + deflateRawSync(readFileSync(path.join(ROOT, file))).byteLength, 0);
+    assert.ok(bytes <= 1.5 * KB * KB, `${Math.ceil(bytes / KB)} KB`);
+  });
+});
