@@ -1,17 +1,16 @@
+import { formatMetric, metricKind } from '../core/metrics/names';
+
+export { formatMetric as formatValue };
+
 /** How numbers look on screen. A metric's own name decides its form; values are 0–1 and keep full precision elsewhere. */
 
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Means of reciprocal ranks, precisions, gains and similarities are plain numbers; everything else is a share, shown in %. */
+/** Means of reciprocal ranks, precisions and gains are plain numbers; the others are shares, shown in %. */
 export function isPlain(metric: string): boolean {
-  return /^(M?RR|M?AP|nDCG|ContextPrecision|AnswerRelevancy)(@|$)/.test(metric);
-}
-
-/** A run-level value: "18.6 %" for a share, "0.447" for a mean. */
-export function formatValue(metric: string, value: number): string {
-  return isPlain(metric) ? value.toFixed(3) : `${percent(value)}${NBSP}%`;
+  return metricKind(metric) === 'mean';
 }
 
 /** One question's value: "0.67". */

@@ -110,9 +110,9 @@ export function compareMetrics(x: string, y: string): number {
   return ORDER.indexOf(a.base) - ORDER.indexOf(b.base) || Number(a.micro) - Number(b.micro);
 }
 
-/** A run's value for people: `18.6 %` for a rate, `0.447` for the others. */
+/** A run's value for people: `18.6 %` for a rate (with a space that does not break), `0.447` for the others. */
 export function formatMetric(name: string, value: number): string {
-  return metricKind(name) === 'rate' ? `${(value * 100).toFixed(1)} %` : value.toFixed(3);
+  return metricKind(name) === 'rate' ? `${(value * 100).toFixed(1)}\u00a0%` : value.toFixed(3);
 }
 
 /** A question's value for people: `1` or `0` for yes/no metrics, else two decimals: `0.67`. */

@@ -34,7 +34,7 @@ describe('metric names', () => {
   it('know how their values are shown', () => {
     assert.equal(metricKind('FactRecall@10 (micro)'), 'rate');
     assert.equal(metricKind('MAP@10'), 'mean');
-    assert.equal(formatMetric('AllGold@10', 0.1862), '18.6 %');
+    assert.equal(formatMetric('AllGold@10', 0.1862), '18.6\u00a0%');
     assert.equal(formatMetric('MRR@10', 0.44712), '0.447');
     assert.equal(formatQuestionMetric('AllGold@10', 1), '1');
     assert.equal(formatQuestionMetric('FactRecall@10', 2 / 3), '0.67');
