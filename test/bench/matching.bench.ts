@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATCH_MODES, type GoldFact, type MatchMode } from '../../src/core/model';
 import { matchFacts, prepareFacts } from '../../src/core/matching/match';
-import { RandomWords } from '../../src/core/statistics/random';
 
 const ROUNDS = 9;
 
@@ -33,21 +32,33 @@ function readInput(): string {
   }
 }
 
-/** About 7 MB: sentences of made-up words, some with typographic quotes, ten chunks for each of 600 questions. */
+/** Some 10 MB in the shape of news chunks: a header, then sentences of made-up words with a few typographic quotes. */
 function smallRun(): string {
-  const random = new RandomWords();
-  const below = (n: number): number => random.next() % n;
-  const word = (): string => Array.from({ length: 1 + below(4) }, () => `${'bcdfghlmnprst'.charAt(below(13))}${'aeiou'.charAt(below(5))}`).join('');
-  const words = Array.from({ length: 5000 }, (_, i) => (i % 40 === 0 ? `${word()}\u2019s` : i % 33 === 0 ? `\u201c${word()}\u201d` : word()));
-  const sentence = (): string => `The ${Array.from({ length: 8 + below(20) }, () => words[below(words.length)]).join(' ')}.`;
-  const pool = Array.from({ length: 2000 }, () => Array.from({ length: 9 }, sentence));
+  let state = 1;
+  const below = (n: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) % n;
+  };
+  const syllable = (): string => `${'bcdfghlmnprst'.charAt(below(13))}${'aeiou'.charAt(below(5))}${'nrst'.charAt(below(9))}`;
+  // As in a language, the words used most are short.
+  const vocabulary = Array.from({ length: 20000 }, () => Array.from({ length: 1 + below(4) }, syllable).join(''));
+  vocabulary.sort((a, b) => a.length - b.length);
+  const word = (): string => vocabulary[Math.floor(20000 ** (below(1e6) / 1e6)) - 1] ?? '';
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const sentence = (): string => {
+    const words = Array.from({ length: 8 + below(20) }, word).join(' ');
+    return below(6) === 0 ? `\u201c${capital(words)},\u201d ${word()} said.` : `${capital(words)}.`;
+  };
+  const pool = Array.from({ length: 3000 }, () => Array.from({ length: 9 }, sentence));
   const chunk = (): string[] => pool[below(pool.length)] ?? [];
-  const records = Array.from({ length: 600 }, () => {
+  const record = (): BenchRecord => {
     const list = Array.from({ length: 10 }, chunk);
-    const gold = [list[below(10)] ?? [], chunk(), chunk()].map((sentences) => ({ fact: sentences[below(9)] ?? '' }));
-    return { gold_list: gold, retrieval_list: list.map((sentences) => ({ text: `title: ${words[0]}\n\n${sentences.join(' ')}` })) };
-  });
-  return JSON.stringify(records).replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    const gold = [list[below(10)] ?? [], chunk()].map((sentences) => ({ fact: sentences[below(9)] ?? '' }));
+    const text = (sentences: string[]): string => `title: ${word()} ${word()}\nsource: ${word()}\nExcerpt:\n-----\n${sentences.join(' ')}\n-----`;
+    return { gold_list: gold, retrieval_list: list.map((sentences) => ({ text: text(sentences) })) };
+  };
+  const json = JSON.stringify(Array.from({ length: 800 }, record));
+  return json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function milliseconds(work: () => void): number {

@@ -7,9 +7,6 @@ export interface Origins {
   readonly ends: Int32Array;
 }
 
-/** Takes one code point of an intermediate text and the original stretch it comes from. */
-type Emit = (code: number, start: number, end: number) => void;
-
 /** The stretch that covers the origins of image units `[start, end)`; combining marks may stand in another order. */
 export function hullOf(origins: Origins, start: number, end: number): Span {
   let first = Infinity;
@@ -36,35 +33,55 @@ export function whitespaceOrigins(text: string, length: number): Origins {
 /** Origins of the image under `normalized`, `length` units long: steps 1–5 again, with places in place of letters. */
 export function normalizedOrigins(text: string, length: number): Origins {
   const writer = new OriginWriter(length);
-  let spaceStart = -1;
-  let spaceEnd = -1;
-  eachCompatible(text, (code, start, end) => {
-    if (isRemoved(code)) return;
-    if (isWhiteSpace(code)) {
-      // A run counts as its first character, and only between two visible ones: the image is trimmed.
-      if (spaceStart < 0 && writer.size > 0) [spaceStart, spaceEnd] = [start, end];
-      return;
-    }
-    if (spaceStart >= 0) writer.add(spaceStart, spaceEnd, 1);
-    spaceStart = -1;
-    writer.add(start, end, lowerCaseUnits(code));
-  });
+  for (let at = 0; at < text.length; ) {
+    const end = segmentEnd(text, at);
+    const unit = text.charCodeAt(at);
+    if (end > at + 1 || !startsSegment(unit)) composeSegment(text, at, end, writer);
+    else if (unit > 0x20 && unit < 0x80) writer.add(at, end, 1);
+    else writeStarter(unit, at, end, writer);
+    at = end;
+  }
   return writer.origins;
 }
 
+/** Writes down where an image comes from, character by character; white space only once it is known to stay. */
 class OriginWriter {
   readonly origins: Origins;
-  size = 0;
+  private readonly starts: Int32Array;
+  private readonly ends: Int32Array;
+  private size = 0;
+  private spaceStart = -1;
+  private spaceEnd = -1;
 
   constructor(length: number) {
-    this.origins = { starts: new Int32Array(length), ends: new Int32Array(length) };
+    this.starts = new Int32Array(length);
+    this.ends = new Int32Array(length);
+    this.origins = { starts: this.starts, ends: this.ends };
+  }
+
+  /** One code point of the text after step 1, and the original stretch it comes from. */
+  addCompatible(code: number, start: number, end: number): void {
+    if (isWhiteSpace(code)) this.addSpace(start, end);
+    else if (!isRemoved(code)) this.add(start, end, lowerCaseUnits(code));
   }
 
   add(start: number, end: number, units: number): void {
-    for (let i = 0; i < units; i++, this.size++) {
-      this.origins.starts[this.size] = start;
-      this.origins.ends[this.size] = end;
-    }
+    if (this.spaceStart >= 0) this.push(this.spaceStart, this.spaceEnd);
+    this.spaceStart = -1;
+    for (let i = 0; i < units; i++) this.push(start, end);
+  }
+
+  /** A run counts as its first character, and only between two visible ones: the image is trimmed. */
+  private addSpace(start: number, end: number): void {
+    if (this.spaceStart >= 0 || this.size === 0) return;
+    this.spaceStart = start;
+    this.spaceEnd = end;
+  }
+
+  private push(start: number, end: number): void {
+    this.starts[this.size] = start;
+    this.ends[this.size] = end;
+    this.size++;
   }
 }
 
@@ -77,16 +94,10 @@ function lowerCaseUnits(code: number): number {
   return code < 0x80 ? 1 : String.fromCodePoint(code).toLowerCase().length;
 }
 
-/** The code points of `text.normalize('NFKC')` in order, each with the original stretch it comes from. */
-function eachCompatible(text: string, emit: Emit): void {
-  for (let at = 0; at < text.length; ) {
-    const end = segmentEnd(text, at);
-    const unit = text.charCodeAt(at);
-    if (end > at + 1) composeSegment(text, at, end, emit);
-    else if (unit < 0x80) emit(unit, at, end);
-    else for (const char of text.slice(at, end).normalize('NFKC')) emit(char.codePointAt(0)!, at, end);
-    at = end;
-  }
+function writeStarter(unit: number, start: number, end: number, writer: OriginWriter): void {
+  const expansion = unit < 0x80 ? undefined : EXPANSIONS.get(unit);
+  if (expansion === undefined) writer.addCompatible(unit, start, end);
+  else for (const code of expansion) writer.addCompatible(code, start, end);
 }
 
 function segmentEnd(text: string, at: number): number {
@@ -103,11 +114,24 @@ function startsSegment(unit: number): boolean {
   return unit < 0x300 || (unit >= 0x2000 && unit < 0x20d0);
 }
 
+/** What NFKC makes of those starting characters that it does not leave alone: asking it for each one is slow. */
+const EXPANSIONS: ReadonlyMap<number, readonly number[]> = expansions();
+
+function expansions(): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (let unit = 0x80; unit < 0x20d0; unit++) {
+    if (!startsSegment(unit)) continue;
+    const codes = [...String.fromCharCode(unit).normalize('NFKC')].map((char) => char.codePointAt(0)!);
+    if (codes.length > 1 || codes[0] !== unit) found.set(unit, codes);
+  }
+  return found;
+}
+
 /**
  * NFKC decomposes, sorts combining marks (a stable sort: equal ones keep their order), and composes. So the parts of
  * each composed character are found again as the first equal parts, in order of the text, that are not yet used.
  */
-function composeSegment(text: string, start: number, end: number, emit: Emit): void {
+function composeSegment(text: string, start: number, end: number, writer: OriginWriter): void {
   const parts = new Map<string, PartQueue>();
   for (let at = start; at < end; ) {
     const char = String.fromCodePoint(text.codePointAt(at)!);
@@ -127,7 +151,7 @@ function composeSegment(text: string, start: number, end: number, emit: Emit): v
       first = Math.min(first, place);
       last = Math.max(last, place + unitsOf(text.codePointAt(place)!));
     }
-    emit(char.codePointAt(0)!, first, last);
+    writer.addCompatible(char.codePointAt(0)!, first, last);
   }
 }
 

@@ -52,6 +52,7 @@ describe('matching', () => {
   it('finds occurrences without overlap, under the image', () => {
     assert.deepEqual(spans('aa', 'aaaaa', 'exact'), [[0, 2], [2, 4]]);
     assert.deepEqual(spans('a a', 'a aa\na a', 'whitespace'), [[0, 3], [3, 6]]);
+    assert.deepEqual(spans('e1e', 'e1 e1e', 'whitespace'), [[0, 4]]);
   });
 
   it('counts two on the same original stretch as one', () => {
@@ -67,6 +68,7 @@ describe('matching', () => {
     for (const mode of ['exact', 'whitespace', 'normalized'] as const) {
       assert.deepEqual(spans('\ud83d', '\ud83d\ude00 \ud83d', mode), [[3, 4]]);
       assert.deepEqual(spans('\ude00', '\ud83d\ude00 \ude00.', mode), [[3, 4]]);
+      assert.deepEqual(spans('\ude00\ude00', '\ud83d\ude00\ude00\ude00', mode), [[2, 4]]);
     }
   });
 
