@@ -3,15 +3,11 @@ import { symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
-import { AnalysisService } from '../../src/analysis/service';
 import type { Chunk } from '../../src/core/model';
-import { RunStore } from '../../src/host/runStore';
-import { chunkUri } from '../../src/host/runFile/chunkUri';
-import { revealChunkInRunFile } from '../../src/host/runFile/reveal';
 import { openSource, sourceOf } from '../../src/host/runFile/source';
 import { driver, needsDriver } from './support/driver';
-import { goldlens, workspaceFolder } from './support/environment';
-import { closeAll, readJson, write, type RunRecord } from './support/runs';
+import { workspaceFolder } from './support/environment';
+import { closeAll, inspect, write, type RunRecord } from './support/runs';
 
 const chunks = [
   'Nothing of interest.\nTwo "quoted" lines \\ and a path C:\\temp.',
@@ -57,9 +53,17 @@ async function hoverAt(uri: vscode.Uri, position: vscode.Position): Promise<vsco
   return hovers.flatMap(({ contents }) => contents).filter((content): content is vscode.MarkdownString => content instanceof vscode.MarkdownString);
 }
 
+/** An editor in the browser saves by itself after a moment. */
+function keepEditsUnsaved(): void {
+  const setAutoSave = (value: string | undefined): Thenable<void> => vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
+  before(() => setAutoSave('off'));
+  after(() => setAutoSave(undefined));
+}
+
 const decoded = (markdown: string): string => markdown.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 describe('a run file as text', () => {
+  keepEditsUnsaved();
   before(async () => {
     for (const [name, text] of Object.entries(shapes)) await write(fileOf(name), text);
     await vscode.commands.executeCommand('goldlens.refresh');
@@ -127,71 +131,63 @@ describe('a run file as text', () => {
 });
 
 describe('the string of a chunk in the run file', () => {
-  let store: RunStore;
-  let log: vscode.LogOutputChannel;
-
+  needsDriver();
+  keepEditsUnsaved();
   before(async () => {
     for (const [name, text] of Object.entries(shapes)) await write(fileOf(name), text);
-    log = vscode.window.createOutputChannel('Goldlens tests', { log: true });
-    const forgetful: vscode.Memento = { keys: () => [], get: <T>(_key: string, value?: T) => value, update: () => Promise.resolve() };
-    store = new RunStore(new AnalysisService(path.join(goldlens().extensionPath, 'dist', 'worker.js')), log, forgetful);
   });
-  after(async () => {
-    store.dispose();
-    log.dispose();
-    await closeAll();
-  });
+  afterEach(closeAll);
 
   for (const name of Object.keys(shapes)) {
     it(`is selected to the character in ${name}`, async () => {
       const uri = fileOf(name);
-      const { version } = await store.open(uri);
-      const starts = new Set<string>();
-      for (const [index, record] of records.entries()) {
-        for (const [at, { text }] of record.retrieval_list.entries()) {
-          await revealChunkInRunFile(store, uri, version, index, at + 1);
-          const editor = vscode.window.activeTextEditor;
-          assert.equal(editor?.document.uri.toString(), uri.toString());
-          assert.equal(JSON.parse(editor?.document.getText(editor.selection) ?? ''), text);
-          starts.add(`${editor?.selection.start.line}:${editor?.selection.start.character}`);
-        }
+      const starts = new Set<number>();
+      for (const [at, text] of chunks.entries()) {
+        const { document, selection } = await revealByClick(uri, 'Q1', at + 1);
+        assert.equal(JSON.parse(document.getText(selection)), text);
+        starts.add(document.offsetAt(selection.start));
+        await closeAll();
       }
-      assert.equal(starts.size, records.reduce((sum, record) => sum + record.retrieval_list.length, 0));
+      assert.equal(starts.size, chunks.length, 'chunks with the same text are told apart');
     });
   }
 
   it('is selected in a document that was edited above it', async () => {
     const uri = fileOf('lines.jsonl');
-    const { version } = await store.open(uri);
-    const editor = await vscode.window.showTextDocument(uri);
+    const editor = await vscode.window.showTextDocument(uri, { preview: false });
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n\n'));
-    await revealChunkInRunFile(store, uri, version, 0, 2);
-    const active = vscode.window.activeTextEditor;
-    assert.equal(JSON.parse(active?.document.getText(active.selection) ?? ''), chunks[1]);
-    assert.equal(active?.selection.start.line, 3);
+    const { document, selection } = await revealByClick(uri, 'Q1', 2);
+    assert.equal(document.isDirty, true);
+    assert.equal(JSON.parse(document.getText(selection)), chunks[1]);
+    assert.equal(selection.start.line, 3);
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
-
-  it('gives way to the first line of the question when no chunk is asked for', async () => {
-    const uri = fileOf('pretty.json');
-    const { version } = await store.open(uri);
-    await revealChunkInRunFile(store, uri, version, 1, null);
-    const document = vscode.window.activeTextEditor?.document;
-    const line = vscode.window.activeTextEditor?.selection.start.line ?? 0;
-    assert.match(document?.lineAt(line).text ?? '', /\{/);
-    assert.match(document?.lineAt(line + 1).text ?? '', /Who/);
-  });
 });
+
+/** Clicks "Run file" at a chunk of the report and waits for the selection in the run file. */
+async function revealByClick(uri: vscode.Uri, id: string, rank: number): Promise<vscode.TextEditor> {
+  await inspect(uri, id);
+  await driver.click({ frame: 'report', role: 'button', name: `Run file, chunk ${rank}` });
+  return until(() => {
+    const editor = vscode.window.activeTextEditor;
+    return editor !== undefined && editor.document.uri.toString() === uri.toString() && !editor.selection.isEmpty ? editor : null;
+  });
+}
+
+/** The address of a chunk's document, as the extension makes it. */
+function chunkUri(run: vscode.Uri, id: string, rank: number): vscode.Uri {
+  const path = `/#${rank} · ${id} · ${run.path.split('/').at(-1)}.txt`;
+  return vscode.Uri.from({ scheme: 'goldlens-chunk', path, query: JSON.stringify({ run: run.toString(), id, nth: 0, rank }) });
+}
 
 describe('the document of a chunk', () => {
   after(closeAll);
 
-  it('holds the whole text, is named after its question, and cannot be edited', async () => {
+  it('holds the whole text, and cannot be edited', async () => {
     const run = fileOf('escaped.json');
     await write(run, shapes['escaped.json']);
     for (const [at, text] of chunks.entries()) {
-      const uri = chunkUri({ run, id: 'Q1', nth: 0, rank: at + 1 });
-      assert.equal(uri.path, `/#${at + 1} · Q1 · escaped.json.txt`);
+      const uri = chunkUri(run, 'Q1', at + 1);
       const document = await vscode.workspace.openTextDocument(uri);
       assert.equal(document.getText(), text);
       const editor = await vscode.window.showTextDocument(document);
@@ -200,10 +196,22 @@ describe('the document of a chunk', () => {
     }
   });
 
+  it('opens by a click at its first gold fact, named after rank, question and run', async function () {
+    if (!driver.isAvailable) this.skip();
+    const run = fileOf('escaped.json');
+    await inspect(run, 'Q1');
+    await driver.click({ frame: 'report', role: 'button', name: 'Open chunk, chunk 2' });
+    const editor = await until(() => (vscode.window.activeTextEditor?.document.uri.scheme === 'goldlens-chunk' ? vscode.window.activeTextEditor : null));
+    assert.equal(editor.document.uri.toString(), chunkUri(run, 'Q1', 2).toString());
+    assert.equal(editor.document.getText(), chunks[1]);
+    assert.equal(editor.document.offsetAt(editor.selection.start), chunks[1]?.indexOf('the rain'));
+    await driver.screenshot('chunk-facts');
+  });
+
   it('follows the run when the file is replaced', async () => {
     const run = fileOf('followed.json');
     await write(run, shapes['pretty.json']);
-    const document = await vscode.workspace.openTextDocument(chunkUri({ run, id: 'Q1', nth: 0, rank: 1 }));
+    const document = await vscode.workspace.openTextDocument(chunkUri(run, 'Q1', 1));
     await vscode.window.showTextDocument(document);
     assert.equal(document.getText(), chunks[0]);
     await vscode.commands.executeCommand('goldlens.refresh');
@@ -294,27 +302,25 @@ describe('badges in a run file', () => {
   needsDriver();
   after(closeAll);
 
+  // a badge is drawn by a style sheet, so the page has its place but not its text
+  const badge = { frame: 'workbench', selector: '.editor-instance .view-line span[class*="TextEditorDecorationType"]' } as const;
+
   it('stand at the questions and chunks on screen', async () => {
-    const uri = vscode.Uri.joinPath(workspaceFolder(), 'sample', 'runs', 'bm25.json');
-    const [record] = await readJson<RunRecord[]>(uri);
-    assert.ok(record);
-    await vscode.window.showTextDocument(uri, { preview: false });
-    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /^\s*\{.*AllGold@10.*FactRecall.*RR/ });
-    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /first hit · F\d/ });
+    await vscode.window.showTextDocument(vscode.Uri.joinPath(workspaceFolder(), 'sample', 'runs', 'bm25.json'), { preview: false });
+    // three at the question, one at each of the chunks in sight
+    await driver.waitFor({ ...badge, nth: 7 }, { state: 'attached' });
     await driver.screenshot('run-file-badges');
   });
 
   it('stand behind the opening brace and the texts where a record is one line', async () => {
     await vscode.window.showTextDocument(fileOf('lines.jsonl'), { preview: false });
-    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /^\{.✗.AllGold@10..FactRecall..67..RR..50.+"query"/ });
-    await driver.waitFor({ frame: 'workbench', selector: '.view-line', text: /twice\."..#2.first.hit.·.F1.F2/ });
+    await driver.waitFor({ ...badge, nth: 6 }, { state: 'attached' });
     await driver.screenshot('run-file-lines');
   });
 
   it('go when they are switched off', async () => {
     await vscode.window.showTextDocument(fileOf('pretty.json'), { preview: false });
-    const badge = { frame: 'workbench', selector: '.view-line', text: /AllGold@10/ } as const;
-    await driver.waitFor(badge);
+    await driver.waitFor(badge, { state: 'attached' });
     const settings = vscode.workspace.getConfiguration('goldlens');
     await settings.update('editor.badges', false, vscode.ConfigurationTarget.Global);
     try {
@@ -322,6 +328,7 @@ describe('badges in a run file', () => {
     } finally {
       await settings.update('editor.badges', undefined, vscode.ConfigurationTarget.Global);
     }
-    await driver.waitFor(badge);
+    await driver.waitFor(badge, { state: 'attached' });
+    await driver.screenshot('run-file-pretty');
   });
 });

@@ -12,15 +12,23 @@ const NBSP = '\u00a0';
 
 export interface PlacedBadge extends Badge {
   readonly at: vscode.Position;
+  /** from 0 */
+  readonly slot: number;
 }
 
-/** Shows badges in the lines of text editors. Several at one position stand in the order given. */
+/** Badges that may stand at one position. */
+export const MOST_AT_ONE_PLACE = 4;
+
+/** Shows badges in the lines of text editors. Several at one position stand in the order of their slots. */
 export class BadgeStyles extends Disposables {
-  private readonly type = this.hold(vscode.window.createTextEditorDecorationType({ rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed }));
+  // an editor draws what is attached to one position in the order of the types' keys, as text
+  private readonly slots = Array.from({ length: MOST_AT_ONE_PLACE }, () =>
+    this.hold(vscode.window.createTextEditorDecorationType({ rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed })),
+  ).sort((a, b) => (a.key < b.key ? -1 : 1));
 
   /** Replaces what was shown in the editor. */
   show(editor: vscode.TextEditor, badges: readonly PlacedBadge[]): void {
-    editor.setDecorations(this.type, badges.map(asDecoration));
+    this.slots.forEach((type, slot) => editor.setDecorations(type, badges.filter((badge) => badge.slot === slot).map(asDecoration)));
   }
 }
 
@@ -32,9 +40,9 @@ function asDecoration({ at, text, tone }: PlacedBadge): vscode.DecorationOptions
       after: {
         // an editor folds plain spaces at the edges
         contentText: `${NBSP}${text.replaceAll(' ', NBSP)}${NBSP}`,
-        margin: '0 0 0 0.8em',
+        margin: '0 0.4em 0 0.4em',
         color: new vscode.ThemeColor(color),
-        ...(background === null ? {} : { backgroundColor: new vscode.ThemeColor(background) }),
+        ...(background === null ? { fontStyle: 'italic' } : { backgroundColor: new vscode.ThemeColor(background) }),
       },
     },
   };

@@ -17,6 +17,8 @@ const MOST_CHUNKS = 800;
 const MOST_HITS = 2000;
 /** lines beside the visible ones that are drawn too, so that a small scroll shows no gap */
 const MARGIN = 15;
+/** characters of a line that most windows show */
+const LINE_IN_SIGHT = 120;
 const SETTLE_MS = 60;
 const SLICE_MS = 10;
 
@@ -117,28 +119,34 @@ export class RunFileDecorations extends Disposables {
 }
 
 /** Behind the record's opening brace when more of it follows on the line, else at the end of its first line. */
-function drawQuestion(drawing: Drawing, document: vscode.TextDocument, run: ShownRun, { place, ...row }: QuestionRow): void {
+function drawQuestion(drawing: Drawing, document: vscode.TextDocument, run: ShownRun, row: QuestionRow): void {
+  const { place } = row;
   if (place.line >= document.lineCount) return;
   const { end } = document.lineAt(place.line).range;
   const isOneLine = place.length > 0 && place.endLine === place.line;
   const at = isOneLine ? new vscode.Position(place.line, place.column + 1) : end;
-  for (const badge of questionBadges({ ...row, place }, run.report.config)) drawing.badges.push({ ...badge, at });
+  questionBadges(row, run.report.config).forEach((badge, slot) => drawing.badges.push({ ...badge, at, slot }));
 }
 
 function drawChunks(drawing: Drawing, { marks }: MarkedQuestion, document: vscode.TextDocument, { report }: ShownRun, row: QuestionRow, lines: readonly LineRange[]): void {
   for (const mark of marks.chunks) {
     if (drawing.chunks >= MOST_CHUNKS || !isOnScreen(mark.token, lines)) continue;
     drawing.chunks++;
-    drawing.badges.push({ ...chunkBadge(mark, row, report.goldKind), at: badgePlace(mark, marks.chunks, document) });
+    drawing.badges.push({ ...chunkBadge(mark, row, report.goldKind), at: badgePlace(mark, marks.chunks, document), slot: 0 });
   }
   for (const { fact, stretch } of marks.hits) {
     if (drawing.facts.length < MOST_HITS && isOnScreen(stretch, lines)) drawing.facts.push({ fact, range: asRange(stretch) });
   }
 }
 
-/** At the end of the chunk's line; behind its text where another chunk shares the line. */
+/**
+ * At the end of the chunk's line, or before its text where the end is too far to the right to be seen. Behind its text
+ * where another chunk shares the line.
+ */
 function badgePlace({ token, rank }: ChunkMark, all: readonly ChunkMark[], document: vscode.TextDocument): vscode.Position {
   const { line } = token.end;
-  const isShared = all.some((other) => other.rank !== rank && (other.token.start.line === line || other.token.end.line === line));
-  return isShared ? asPosition(token.end) : document.lineAt(line).range.end;
+  const isShared = all.some((other) => other.rank !== rank && other.token.end.line === line);
+  if (isShared) return asPosition(token.end);
+  const { end } = document.lineAt(line).range;
+  return end.character <= LINE_IN_SIGHT ? end : asPosition(token.start);
 }

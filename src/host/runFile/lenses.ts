@@ -29,12 +29,14 @@ export class RunFileLenses extends Disposables implements vscode.CodeLensProvide
     const run = isOn('editor.codeLens') ? this.documents.runOf(document) : null;
     if (run === null) return [];
     const { config, goldKind, questions } = run.report;
+    const firstOf = new Map([...questions].reverse().map(({ id, index }) => [id, index]));
     return lensRows(questions)
       .filter(({ place }) => place.line < document.lineCount)
       .map((row) => new vscode.CodeLens(new vscode.Range(row.place.line, row.place.column, row.place.line, row.place.column), {
         title: lensTitle(row, config, goldKind),
         command: 'goldlens.inspectQuestion',
-        arguments: [document.uri, row.id],
+        // the id names a question, except where a file uses it again
+        arguments: firstOf.get(row.id) === row.index ? [document.uri, row.id] : [document.uri, row.id, row.index],
       }));
   }
 }
