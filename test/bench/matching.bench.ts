@@ -1,7 +1,7 @@
 /**
  * What matching with places costs, as a multiple of `JSON.parse` of the same bytes (the whole array at once).
  * Run with `npx tsx test/bench/matching.bench.ts [FILE]`: FILE is a MultiHop-RAG run as JSON. Without it, 35 MB are
- * made by the generator under GOLDLENS_SHARED, or, when that is not set, a smaller run is made here.
+ * made by the generator under GOLDLENS_SHARED, or, when that is not set, a run of that size is made here.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ function readInput(): string {
   const [file] = process.argv.slice(2);
   if (file) return readFileSync(file, 'utf8');
   const shared = process.env.GOLDLENS_SHARED;
-  if (!shared) return smallRun();
+  if (!shared) return ownRun();
   const folder = mkdtempSync(join(tmpdir(), 'goldlens-bench-'));
   try {
     const out = join(folder, 'run.json');
@@ -32,8 +32,8 @@ function readInput(): string {
   }
 }
 
-/** Some 10 MB in the shape of news chunks: a header, then sentences of made-up words with a few typographic quotes. */
-function smallRun(): string {
+/** Some 35 MB in the shape of news chunks: a header, then sentences of made-up words with a few typographic quotes. */
+function ownRun(): string {
   let state = 1;
   const below = (n: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -57,7 +57,7 @@ function smallRun(): string {
     const text = (sentences: string[]): string => `title: ${word()} ${word()}\nsource: ${word()}\nExcerpt:\n-----\n${sentences.join(' ')}\n-----`;
     return { gold_list: gold, retrieval_list: list.map((sentences) => ({ text: text(sentences) })) };
   };
-  const json = JSON.stringify(Array.from({ length: 800 }, record));
+  const json = JSON.stringify(Array.from({ length: 4800 }, record));
   return json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

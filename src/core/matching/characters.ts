@@ -25,6 +25,11 @@ export function foldPunctuation(text: string): string {
   return text.replace(FOLDED, (char) => PLAIN_SIGNS.get(char) ?? '');
 }
 
+/** Step 3 of `normalized` for one UTF-16 unit. */
+export function foldUnit(unit: number): number {
+  return unit < 0x80 ? unit : (PLAIN_SIGNS.get(String.fromCharCode(unit))?.charCodeAt(0) ?? unit);
+}
+
 /** Whether step 2 of `normalized` removes this code point. */
 export function isRemoved(code: number): boolean {
   return code >= 0xad && code <= 0xffff && REMOVED.includes(String.fromCharCode(code));

@@ -1,17 +1,8 @@
 import type { MatchMode, Span } from '../model';
+import { stretchAcrossSpace } from './acrossSpace';
 import { imageOf, type Image } from './normalize';
-import { NO_SPANS, occurrences, occurrencesAcrossSpace } from './occurrences';
-import { isPlain } from './plainText';
-
-/** One text of a fact, ready to be searched for. */
-export interface Needle {
-  /** the text under the mode; never empty */
-  readonly image: string;
-  /** `whitespace`: index of the unit the search starts from; 0 in the other modes */
-  readonly anchor: number;
-  /** `normalized`: a word that every plain chunk with the fact has; empty in the other modes */
-  readonly word: string;
-}
+import { NO_SPANS, occurrences, occurrencesAround, type Needle } from './occurrences';
+import { isSimple, stretchInSimple } from './simpleText';
 
 /** Where a text stands in one chunk, in the order of the image. */
 export type Search = (needle: Needle) => readonly Span[];
@@ -22,18 +13,18 @@ export function searchIn(text: string, mode: MatchMode): Search {
     case 'exact':
       return ({ image }) => occurrences(text, image);
     case 'whitespace':
-      return ({ image, anchor }) => occurrencesAcrossSpace(text, image, anchor);
+      return (needle) => occurrencesAround(text, needle, stretchAcrossSpace);
     case 'normalized':
       return searchNormalized(text);
   }
 }
 
-/** Looks for a word first, and makes the chunk's image once for all the facts that get past that. */
+/** Makes the chunk's image, once for all facts, only where it is needed. */
 function searchNormalized(text: string): Search {
-  const lowerCased = isPlain(text) ? text.toLowerCase() : null;
+  const simple = isSimple(text) ? text.toLowerCase() : null;
   let chunk: Image | null = null;
   return (needle) => {
-    if (lowerCased !== null && !lowerCased.includes(needle.word)) return NO_SPANS;
+    if (simple !== null && needle.key !== '') return occurrencesAround(simple, needle, stretchInSimple);
     const image = (chunk ??= imageOf(text, 'normalized'));
     return occurrences(image.text, needle.image).map(({ start, end }) => image.origin(start, end));
   };

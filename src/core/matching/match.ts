@@ -1,9 +1,10 @@
 import type { Chunk, FactMatch, GoldFact, Hit, MatchMode } from '../model';
+import { rarestUnit } from './acrossSpace';
 import { WHITE_SPACE } from './characters';
-import { searchIn, spansOfAny, type Needle } from './chunkSearch';
+import { searchIn, spansOfAny } from './chunkSearch';
 import { imageText } from './normalize';
-import { rarestUnit } from './occurrences';
-import { longestWord } from './plainText';
+import type { Needle } from './occurrences';
+import { longestWord } from './simpleText';
 
 const VISIBLE = new RegExp(`[^${WHITE_SPACE}]`);
 
@@ -40,11 +41,18 @@ function prepareFact(gold: GoldFact, index: number, mode: MatchMode, earlier: Ma
 }
 
 function needleOf(image: string, mode: MatchMode): Needle {
-  return {
-    image,
-    anchor: mode === 'whitespace' ? rarestUnit(image) : 0,
-    word: mode === 'normalized' ? longestWord(image) : '',
-  };
+  switch (mode) {
+    case 'exact':
+      return { image, key: image, anchor: 0 };
+    case 'whitespace': {
+      const anchor = rarestUnit(image);
+      return { image, key: image.charAt(anchor), anchor };
+    }
+    case 'normalized': {
+      const key = longestWord(image);
+      return { image, key, anchor: image.indexOf(key) };
+    }
+  }
 }
 
 function distinctImages(texts: readonly string[], mode: MatchMode): string[] {
