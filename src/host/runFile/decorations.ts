@@ -18,7 +18,7 @@ const MOST_HITS = 2000;
 /** lines beside the visible ones that are drawn too, so that a small scroll shows no gap */
 const MARGIN = 15;
 /** characters of a line that most windows show */
-const LINE_IN_SIGHT = 120;
+const LINE_IN_SIGHT = 100;
 const SETTLE_MS = 60;
 const SLICE_MS = 10;
 

@@ -33,7 +33,7 @@ interface Kept {
 
 /** Bytes of records whose marks are kept, and of the largest record that is looked into while an editor shows it. */
 const KEPT_BYTES = 8 * 1024 * 1024;
-export const MOST_RECORD_BYTES = 1024 * 1024;
+export const MOST_RECORD_BYTES = 512 * 1024;
 
 /** What the text editors' features know of the documents they work on. */
 export class RunDocuments {
