@@ -1,4 +1,4 @@
-import type { MarkedSpan } from './viewModel';
+import type { Excerpt, MarkedSpan } from './viewModel';
 
 /** A stretch of chunk text under one set of facts; `facts` is empty outside every mark. */
 export interface Segment {
@@ -32,6 +32,39 @@ export function segments(text: string, start: number, marks: readonly MarkedSpan
     result.push({ text: text.slice(from - start, to - start), facts: factKeys(open) });
   }
   return result;
+}
+
+/** about this many UTF-16 units are laid out at once */
+const BLOCK = 16_384;
+
+/**
+ * Cuts long text into blocks that a browser can lay out one by one: after a line end where there is one,
+ * else after a space, never inside a mark and never inside a surrogate pair. The blocks, joined, are the text.
+ */
+export function blocks({ start, text }: Excerpt, marks: readonly MarkedSpan[], size: number = BLOCK): readonly Excerpt[] {
+  const result: Excerpt[] = [];
+  let from = 0;
+  while (text.length - from > size * 2) {
+    const to = outsideMarks(goodCut(text, from + size, from + size * 2) + start, marks) - start;
+    if (to >= text.length) break;
+    result.push({ start: start + from, text: text.slice(from, to) });
+    from = to;
+  }
+  return [...result, { start: start + from, text: text.slice(from) }];
+}
+
+function goodCut(text: string, earliest: number, latest: number): number {
+  for (const end of ['\n', ' ']) {
+    const at = text.indexOf(end, earliest);
+    if (at >= 0 && at < latest) return at + 1;
+  }
+  return /[\udc00-\udfff]/.test(text.charAt(earliest)) ? earliest + 1 : earliest;
+}
+
+/** The offset itself, or the end of the marks that lie over it. */
+function outsideMarks(offset: number, marks: readonly MarkedSpan[]): number {
+  const over = marks.filter((mark) => mark.start < offset && offset < mark.end);
+  return over.length === 0 ? offset : outsideMarks(Math.max(...over.map((mark) => mark.end)), marks);
 }
 
 function factKeys(marks: readonly MarkedSpan[]): readonly string[] {

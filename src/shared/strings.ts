@@ -36,7 +36,6 @@ export const strings = {
     showProblems: 'Show in Problems',
     help: 'Keyboard help',
     close: 'Close',
-    top: 'scorecard',
   },
   failure: {
     failed: (name: string) => `${name} could not be read.`,
@@ -52,8 +51,8 @@ export const strings = {
     stale: 'What is shown below is the last version that was read.',
   },
   notice: {
-    unreadable: (n: number) => plural(n, 'record', 'records') + ' could not be read',
-    leftOut: ' and ' + 'left out',
+    unreadable: (n: number) => `${plural(n, 'record', 'records')} could not be read`,
+    leftOut: (n: number) => (n === 1 ? ' and was left out' : ' and were left out'),
     line: (line: number) => `line ${formatCount(line)}`,
     more: (n: number) => `and ${plural(n, 'more problem', 'more problems')}`,
     problems: (n: number) => plural(n, 'problem', 'problems'),

@@ -113,12 +113,16 @@ describe('report page: one question', () => {
     await page.getByRole('button', { name: 'Open chunk, chunk 4' }).click();
     await page.getByRole('button', { name: 'Run file, chunk 7' }).click();
     await page.getByRole('button', { name: 'Source, chunk 4' }).click();
+    await page.getByRole('button', { name: 'Copy, chunk 4' }).click();
+    await page.getByRole('button', { name: 'record 2, line 42' }).click();
     assert.equal(await page.getByRole('button', { name: 'Source, chunk 3' }).count(), 0);
-    const opened = (await heard(page)).filter((message) => message.type.startsWith('open'));
+    const opened = (await heard(page)).filter((message) => message.type.startsWith('open') || message.type === 'copy');
     assert.deepEqual(opened, [
       { type: 'openChunk', version: 1, index: Q142, rank: 4 },
       { type: 'openRunFile', version: 1, index: Q142, rank: 7 },
       { type: 'openSource', version: 1, index: Q142, rank: 4 },
+      { type: 'copy', version: 1, index: Q142, rank: 4, what: 'chunk' },
+      { type: 'openRunFile', version: 1, index: Q142, rank: null },
     ]);
   });
 

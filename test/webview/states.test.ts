@@ -67,7 +67,7 @@ describe('report page: states', () => {
       { severity: 'error' as const, message: 'broken JSON at column 41', line: 902, record: 23 },
     ];
     await bench.open({ file: { ...file, problems }, show: null }, { ready: '.tile' });
-    assert.match(await text('.notice-warning'), /2 records could not be read and left out: line 118 retrieval_list is text, not a list · line 902 broken JSON at column 41/);
+    assert.match(await text('.notice-warning'), /2 records could not be read and were left out: line 118 retrieval_list is text, not a list · line 902 broken JSON at column 41/);
     await screenshot(page, 'partly-unreadable');
     await page.locator('.notice-warning').getByRole('button', { name: 'Show in Problems' }).click();
     assert.deepEqual((await heard(page)).at(-1), { type: 'showProblems' });

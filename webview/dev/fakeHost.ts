@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIG, type ScoreConfig } from '../../src/core/model';
 import { toHostSchema, type ToHost, type ToPage } from '../../src/shared/protocol';
-import type { RowView, RunView } from '../../src/shared/viewModel';
+import type { QuestionView, RowView, RunView } from '../../src/shared/viewModel';
 import { sampleQuestion, sampleRow, sampleRun, type SampleFile } from './sample';
 
 /** What the dev page is to show; `file` is a fixture, the rest bends it. */
@@ -10,6 +10,8 @@ export interface Scenario {
   readonly show: number | null;
   /** changes to the run's view, for the states that no fixture is worth */
   readonly run?: Partial<RunView>;
+  /** changes to every question's view */
+  readonly question?: Partial<QuestionView>;
   /** instead of sending a run at once */
   readonly first?: readonly ToPage[];
   /** as many rows, made up, in the question list */
@@ -82,7 +84,7 @@ export class FakeHost {
   private question({ requestId, index }: Extract<ToHost, { type: 'getQuestion' }>): void {
     const { version, scenario } = this;
     if (index >= scenario.file.questions.length) return this.send({ type: 'refused', requestId, version, message: 'The sample has no such question.' });
-    this.send({ type: 'question', requestId, version, question: sampleQuestion(scenario.file, index, this.config) });
+    this.send({ type: 'question', requestId, version, question: { ...sampleQuestion(scenario.file, index, this.config), ...scenario.question } });
   }
 
   private rows({ requestId, offset, limit, filter, text, sort }: Extract<ToHost, { type: 'getRows' }>): void {

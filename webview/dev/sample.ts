@@ -53,7 +53,7 @@ export function sampleQuestion(file: SampleFile, index: number, config: ScoreCon
     chunks: question.chunks.map((chunk, at) => sampleChunk(question, chunk, at + 1, counted, config.match)),
     answer: question.answer === undefined ? null : {
       answer: question.answer, gold: question.gold ?? [], abstained: false,
-      metrics: { ExactMatch: question.gold?.includes(question.answer) === true ? 1 : 0, TokenF1: question.gold?.includes(question.answer) === true ? 1 : 0 },
+      metrics: answerMetrics(question.answer, question.gold ?? []),
     },
     extra: Object.entries(question.extra ?? {}).map(([name, value]) => ({ name, value })),
     modes: (['exact', 'whitespace', 'normalized'] as const).map((mode) => ({
@@ -163,6 +163,12 @@ function occurrences(text: string, fact: FactView): readonly MarkedSpan[] {
   const found: MarkedSpan[] = [];
   for (let at = text.indexOf(fact.text); at >= 0; at = text.indexOf(fact.text, at + fact.text.length)) found.push({ start: at, end: at + fact.text.length, fact: fact.key });
   return found;
+}
+
+function answerMetrics(answer: string, gold: readonly string[]): MetricValues {
+  if (gold.length === 0) return {};
+  const right = gold.includes(answer) ? 1 : 0;
+  return { ExactMatch: right, TokenF1: right };
 }
 
 function sampleMetrics(facts: readonly FactView[], config: ScoreConfig): MetricValues {

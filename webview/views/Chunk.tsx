@@ -58,6 +58,7 @@ function Header({ chunk, first, open, judged, pastK, actions }: ChunkProps): VNo
       {judged && chunk.id !== null && <span class="chunk-title text"><VisibleText text={chunk.id} /></span>}
       <span class="dim chunk-meta">{metaParts(chunk, judged, pastK).join(' · ')}</span>
       <span class="chunk-actions">
+        {open && chunk.length !== null && <Action name={chunks.copy} rank={chunk.rank} onClick={() => actions.copy('chunk', chunk.rank)} />}
         {chunk.length !== null && <Action name={chunks.open} rank={chunk.rank} onClick={() => actions.chunk('openChunk', chunk.rank)} />}
         <Action name={chunks.runFile} rank={chunk.rank} onClick={() => actions.chunk('openRunFile', chunk.rank)} />
         {chunk.source !== null && <Action name={chunks.source} rank={chunk.rank} onClick={() => actions.chunk('openSource', chunk.rank)} />}

@@ -1,6 +1,6 @@
 import { Fragment, type VNode } from 'preact';
 import { memo } from './memo';
-import { segments, visibleParts } from '../../src/shared/segments';
+import { blocks, segments, visibleParts } from '../../src/shared/segments';
 import { strings } from '../../src/shared/strings';
 import type { ChunkView, Excerpt, MarkedSpan } from '../../src/shared/viewModel';
 import { factClass } from '../factClass';
@@ -40,9 +40,16 @@ function Stretch({ excerpt, chunk }: { readonly excerpt: Excerpt; readonly chunk
   return (
     <>
       {header !== '' && <span class="chunk-header-text"><Marked text={header} start={start} marks={chunk.marks} /></span>}
-      <Marked text={text.slice(headerEnd - start)} start={headerEnd} marks={chunk.marks} />
+      <Blocks excerpt={{ start: headerEnd, text: text.slice(headerEnd - start) }} marks={chunk.marks} />
     </>
   );
+}
+
+/** A browser lays out megabytes only where they are looked at, when they come in blocks. */
+function Blocks({ excerpt, marks }: { readonly excerpt: Excerpt; readonly marks: readonly MarkedSpan[] }): VNode {
+  const parts = blocks(excerpt, marks);
+  if (parts.length === 1) return <Marked text={excerpt.text} start={excerpt.start} marks={marks} />;
+  return <>{parts.map(({ start, text }) => <div key={start} class="block"><Marked text={text} start={start} marks={marks} /></div>)}</>;
 }
 
 function Marked({ text, start, marks }: { readonly text: string; readonly start: number; readonly marks: readonly MarkedSpan[] }): VNode {

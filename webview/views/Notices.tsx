@@ -75,7 +75,7 @@ function Unreadable({ run, actions }: { readonly run: RunView; readonly actions:
   return (
     <Notice kind="warning">
       <p>
-        <strong>{strings.notice.unreadable(run.counts.unreadable)}</strong>{strings.notice.leftOut}
+        <strong>{strings.notice.unreadable(run.counts.unreadable)}</strong>{strings.notice.leftOut(run.counts.unreadable)}
         {shown.map((problem, at) => (
           <span key={at}>{at === 0 ? ': ' : ' · '}{problem.line !== null && `${strings.notice.line(problem.line)} `}<span class="dim">{problem.message}</span></span>
         ))}

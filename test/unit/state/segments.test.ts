@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { segments, visibleParts } from '../../../src/shared/segments';
+import { blocks, segments, visibleParts } from '../../../src/shared/segments';
 import type { MarkedSpan } from '../../../src/shared/viewModel';
 
 const mark = (fact: string, start: number, end: number): MarkedSpan => ({ fact, start, end });
@@ -57,6 +57,30 @@ describe('segments', () => {
         }
       }),
     );
+  });
+});
+
+describe('blocks', () => {
+  it('leaves short text whole', () => {
+    assert.deepEqual(blocks({ start: 7, text: 'a b' }, []), [{ start: 7, text: 'a b' }]);
+  });
+
+  it('prefers line ends to spaces', () => {
+    assert.deepEqual(blocks({ start: 10, text: 'aaaa bb\ncccc dd ee ff' }, [], 4).map((block) => block.text), ['aaaa bb\n', 'cccc ', 'dd ee ff']);
+  });
+
+  it('loses nothing, and cuts no mark and no pair', () => {
+    const text = fc.array(fc.constantFrom('a', ' ', '\n', '😀', 'word'), { maxLength: 60 }).map((parts) => parts.join(''));
+    const spans = fc.array(fc.record({ start: fc.nat(120), size: fc.nat(25) }), { maxLength: 6 });
+    fc.assert(fc.property(text, fc.nat(30), spans, fc.integer({ min: 1, max: 9 }), (whole, start, raw, size) => {
+      const marks = raw.map(({ start: from, size: length }) => mark('F1', from, from + length));
+      const parts = blocks({ start, text: whole }, marks, size);
+      assert.equal(parts.map((part) => part.text).join(''), whole);
+      for (const part of parts.slice(1)) {
+        assert.ok(!marks.some((m) => m.start < part.start && part.start < m.end));
+        assert.ok(!/^[\udc00-\udfff]/.test(part.text));
+      }
+    }));
   });
 });
 
