@@ -53,6 +53,7 @@ describe('matching', () => {
     assert.deepEqual(spans('aa', 'aaaaa', 'exact'), [[0, 2], [2, 4]]);
     assert.deepEqual(spans('a a', 'a aa\na a', 'whitespace'), [[0, 3], [3, 6]]);
     assert.deepEqual(spans('e1e', 'e1 e1e', 'whitespace'), [[0, 4]]);
+    assert.deepEqual(spans('.b.', '.b.B.', 'normalized'), [[0, 3]]);
   });
 
   it('counts two on the same original stretch as one', () => {
