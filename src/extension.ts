@@ -28,6 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   context.subscriptions.push(
     log,
+    analysis,
     store,
     discovery,
     chunks,

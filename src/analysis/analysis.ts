@@ -1,5 +1,5 @@
 import type { FileKind } from '../core/formats/format';
-import type { Problem, Question, QuestionRow, QuestionScore, RunReport, ScoreConfig } from '../core/model';
+import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, ScoreConfig } from '../core/model';
 
 /** Where bytes come from: a file of this machine, or bytes handed over (virtual workspaces). */
 export type Source =
@@ -13,6 +13,8 @@ export interface AnalysisRequest {
   /** gold in a file of its own; used for questions whose own gold is missing */
   readonly gold: Source | null;
   readonly config: ScoreConfig;
+  /** tells one content of the files from another, so that what was read of them may be kept; null when nobody knows */
+  readonly stamp: string | null;
 }
 
 export interface Progress {
@@ -37,6 +39,8 @@ export interface QuestionDetail {
   readonly question: Question;
   readonly score: QuestionScore;
   readonly problems: readonly Problem[];
+  /** how many counted facts each match mode finds at the largest k; empty without gold facts */
+  readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];
   /** text of its record as it stands in the file; null when the format has no record per question */
   readonly recordText: string | null;
 }

@@ -3,7 +3,7 @@ import type { RunFormat } from '../core/formats/format';
 import { readJson } from '../core/formats/json';
 import { joinGold } from '../core/goldTable';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
-import { inOrder, scoreQuestion } from '../core/score';
+import { foundByMode, inOrder, scoreQuestion } from '../core/score';
 import type { AnalysisRequest, QuestionDetail, Source } from './analysis';
 import { openReader, readRange } from './bytes';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
@@ -15,8 +15,8 @@ export class RecordMoved extends Error {}
 
 /** Reads single questions again, with every span. Keeps the gold file and the text run it read last. */
 export class DetailReader {
-  private gold: { readonly source: Source; readonly reading: GoldReading } | null = null;
-  private text: { readonly source: Source; readonly questions: readonly Question[] } | null = null;
+  private gold: { readonly key: string | null; readonly reading: GoldReading } | null = null;
+  private text: { readonly key: string | null; readonly questions: readonly Question[] } | null = null;
 
   /**
    * The question at `place`, scored under the run's config. `request` is the one its report came from.
@@ -25,30 +25,27 @@ export class DetailReader {
   read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig): QuestionDetail {
     const format = FORMATS.find((one): one is RunFormat => one.kind === 'run' && one.id === formatId);
     if (format === undefined) throw new Error(`no format is called ${formatId}`);
-    const { question: read, problems, recordText } = format.layout === 'text' ? this.fromText(request.run, format, place) : fromRecord(request.run, format, place);
-    const gold = this.goldOf(request.gold);
+    const { question: read, problems, recordText } = format.layout === 'text' ? this.fromText(request, format, place) : fromRecord(request.run, format, place);
+    const gold = this.goldOf(request);
     const joined = gold?.ok === true ? joinGold(read, gold.table, format.layout === 'records' && format.answersOnly === true).question : read;
     const question = inOrder(joined, config);
-    return { question, score: scoreQuestion(question, config), problems, recordText };
+    const score = scoreQuestion(question, config);
+    return { question, score, problems, modes: foundByMode(question, score, config), recordText };
   }
 
-  /** Forgets what was read of files that have changed. */
-  forget(): void {
-    this.gold = null;
-    this.text = null;
-  }
-
-  private goldOf(source: Source | null): GoldReading | null {
-    if (source === null) return null;
-    if (this.gold?.source !== source) this.gold = { source, reading: readGoldFile(source) };
+  private goldOf(request: AnalysisRequest): GoldReading | null {
+    if (request.gold === null) return null;
+    const key = keyOf(request, request.gold);
+    if (this.gold === null || key === null || this.gold.key !== key) this.gold = { key, reading: readGoldFile(request.gold) };
     return this.gold.reading;
   }
 
-  private fromText(source: Source, format: RunFormat & { layout: 'text' }, place: RecordPlace): { question: Question; problems: Problem[]; recordText: null } {
-    if (this.text?.source !== source) {
-      const reader = openReader(source);
+  private fromText(request: AnalysisRequest, format: RunFormat & { layout: 'text' }, place: RecordPlace): { question: Question; problems: Problem[]; recordText: null } {
+    const key = keyOf(request, request.run);
+    if (this.text === null || key === null || this.text.key !== key) {
+      const reader = openReader(request.run);
       try {
-        this.text = { source, questions: format.readRun(wholeText(reader)).questions.map(({ question }) => question) };
+        this.text = { key, questions: format.readRun(wholeText(reader)).questions.map(({ question }) => question) };
       } finally {
         reader.close();
       }
@@ -57,6 +54,12 @@ export class DetailReader {
     if (question === undefined) throw new RecordMoved();
     return { question, problems: [], recordText: null };
   }
+}
+
+/** Nothing is kept of a content that cannot be told from another. */
+function keyOf({ stamp }: AnalysisRequest, source: Source): string | null {
+  if (stamp === null) return null;
+  return JSON.stringify([source.kind === 'path' ? source.path : source.name, stamp]);
 }
 
 function fromRecord(source: Source, format: RunFormat & { layout: 'records' }, place: RecordPlace): { question: Question; problems: Problem[]; recordText: string } {

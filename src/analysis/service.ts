@@ -4,16 +4,15 @@ import type { RecordPlace, ScoreConfig } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
 import { analyzeSteps } from './analyze';
 import { DetailReader } from './detail';
+import { DetailThread } from './detailThread';
+import type { AnalysisNews, WorkerJob } from './wire';
 
-/** A worker thread takes about 30 ms to start: below this size an analysis runs here, in slices. */
-const WORKER_FROM_BYTES = 512 * 1024;
+/** A worker thread takes about 30 ms to start: below this size an analysis runs here, in slices (its intervals are one of them). */
+const WORKER_FROM_BYTES = 128 * 1024;
 const SLICE_MS = 12;
 const AT_WORK = 2;
 
 export class AnalysisCancelled extends Error {}
-
-/** What a worker sends; it is our own code on the other side. */
-type FromWorker = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'result'; readonly result: AnalysisResult };
 
 /**
  * Runs analyses without ever holding up its host: small files in short slices, others in worker threads,
@@ -23,8 +22,11 @@ export class AnalysisService {
   private waiting: (() => void)[] = [];
   private atWork = 0;
   private readonly details = new DetailReader();
+  private readonly thread: DetailThread;
 
-  constructor(private readonly workerPath: string) {}
+  constructor(private readonly workerPath: string) {
+    this.thread = new DetailThread(workerPath);
+  }
 
   /**
    * Analyses a run.
@@ -43,7 +45,13 @@ export class AnalysisService {
 
   /** One question with every span, read again from its place. */
   async question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
-    return this.details.read(request, format, place, config);
+    // a file without records, a gold file or a huge record takes longer than a host may be held up
+    const isQuick = place.length > 0 && place.length <= WORKER_FROM_BYTES && request.gold === null;
+    return isQuick ? this.details.read(request, format, place, config) : this.thread.ask({ request, format, place, config });
+  }
+
+  dispose(): void {
+    this.thread.dispose();
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
@@ -62,13 +70,13 @@ export class AnalysisService {
 
   private inWorker(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(this.workerPath, { workerData: request, stdout: false, stderr: false });
+      const worker = new Worker(this.workerPath, { workerData: { kind: 'analysis', request } satisfies WorkerJob });
       const stop = (): void => {
         void worker.terminate();
         reject(new AnalysisCancelled());
       };
       signal.addEventListener('abort', stop, { once: true });
-      worker.on('message', (message: FromWorker) => {
+      worker.on('message', (message: AnalysisNews) => {
         if (message.type === 'progress') onProgress(message.progress);
         else resolve(message.result);
       });

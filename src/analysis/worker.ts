@@ -1,18 +1,37 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { AnalysisRequest, Progress } from './analysis';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { analyzeNow } from './analyze';
+import type { Progress } from './analysis';
+import { DetailReader } from './detail';
+import type { DetailAnswer, DetailOrder, WorkerJob } from './wire';
 
-/** The body of a worker thread: one analysis, its progress and its result. The host stops it by ending the thread. */
-
-const port = parentPort;
-if (port === null) throw new Error('the worker runs as a worker thread only');
+/** The body of a worker thread: one analysis, or questions read one by one for as long as the thread lives. */
 
 const PROGRESS_EVERY_MS = 100;
-let told = Date.now();
-const progress = (now: Progress): void => {
-  if (Date.now() - told < PROGRESS_EVERY_MS) return;
-  told = Date.now();
-  port.postMessage({ type: 'progress', progress: now });
-};
 
-port.postMessage({ type: 'result', result: analyzeNow(workerData as AnalysisRequest, { progress }) });
+function analyze(port: MessagePort, job: WorkerJob & { kind: 'analysis' }): void {
+  let told = Date.now();
+  const progress = (now: Progress): void => {
+    if (Date.now() - told < PROGRESS_EVERY_MS) return;
+    told = Date.now();
+    port.postMessage({ type: 'progress', progress: now });
+  };
+  port.postMessage({ type: 'result', result: analyzeNow(job.request, { progress }) });
+}
+
+function readDetails(port: MessagePort): void {
+  const reader = new DetailReader();
+  port.on('message', ({ id, request, format, place, config }: DetailOrder) => {
+    let answer: DetailAnswer;
+    try {
+      answer = { id, detail: reader.read(request, format, place, config) };
+    } catch (error) {
+      answer = { id, failed: error instanceof Error ? error.message : String(error) };
+    }
+    port.postMessage(answer);
+  });
+}
+
+if (parentPort === null) throw new Error('the worker runs as a worker thread only');
+const job = workerData as WorkerJob;
+if (job.kind === 'analysis') analyze(parentPort, job);
+else readDetails(parentPort);

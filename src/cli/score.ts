@@ -39,7 +39,7 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
 }
 
 function request({ run, gold, config }: ScoreArguments): AnalysisRequest {
-  return { name: runNameOf(run), run: source(run), gold: gold === null ? null : source(gold), config };
+  return { name: runNameOf(run), run: source(run), gold: gold === null ? null : source(gold), config, stamp: null };
 }
 
 function source(path: string): Source {

@@ -1,4 +1,4 @@
-import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
+import { parseTree, type Node } from 'jsonc-parser';
 import type { Span } from './model';
 
 /** Places of values inside a record's JSON text, and of decoded characters inside a JSON string. */
@@ -35,9 +35,17 @@ export class JsonPlaces {
   }
 
   private nodeAt(path: JsonPath): Node | null {
-    if (this.root === undefined) return null;
-    return findNodeAtLocation(this.root, [...path]) ?? null;
+    let node: Node | undefined = this.root;
+    for (const step of path) node = node === undefined ? undefined : childAt(node, step);
+    return node ?? null;
   }
+}
+
+/** A member or an element. Of a repeated key the last counts, as it does for `JSON.parse`. */
+function childAt(node: Node, step: string | number): Node | undefined {
+  if (typeof step === 'number') return node.type === 'array' ? node.children?.[step] : undefined;
+  const property = node.type === 'object' ? node.children?.findLast((member) => member.children?.[0]?.value === step) : undefined;
+  return property?.children?.[1];
 }
 
 /** Raw offsets (start, end, start, end, …) of decoded spans in the raw inside of a JSON string, in one walk. */

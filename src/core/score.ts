@@ -4,7 +4,7 @@ import { answerMetricValues } from './metrics/answerMetrics';
 import { factMetricValues, factOutcome } from './metrics/factMetrics';
 import { judgedMetricValues, orderByScore, relevantPassages } from './metrics/judgedMetrics';
 import { scriptMetricValues } from './metrics/scriptProfile';
-import type { FactMatch, GoldFact, Outcome, Question, QuestionScore, RelevantPassage, ScoreConfig, UnscoredReason } from './model';
+import { MATCH_MODES, type FactMatch, type GoldFact, type MatchMode, type Outcome, type Question, type QuestionScore, type RelevantPassage, type ScoreConfig, type UnscoredReason } from './model';
 
 /** The question with its chunks in the order that counts: as listed, or by score. Ranks follow. */
 export function inOrder(question: Question, config: ScoreConfig): Question {
@@ -99,6 +99,17 @@ function outcomeOf(score: QuestionScore, goldCount: number, foundCount: number):
   if (!score.scored) return 'unscored';
   if (foundCount === 0) return 'none';
   return foundCount === goldCount ? 'all' : 'some';
+}
+
+/** How many counted facts each mode finds at the largest k, the mode in use included; empty without gold facts. */
+export function foundByMode(question: Question, score: QuestionScore, config: ScoreConfig): { mode: MatchMode; found: number }[] {
+  if (question.gold.kind !== 'facts') return [];
+  const cut = largestK(config);
+  const { facts } = question.gold;
+  return MATCH_MODES.map((mode) => {
+    const matches = mode === config.match ? score.facts : matchQuestion(facts, question.chunks, mode);
+    return { mode, found: matches.filter(({ state, ranks }) => state === 'counted' && (ranks[0] ?? Infinity) <= cut).length };
+  });
 }
 
 export function largestK(config: ScoreConfig): number {

@@ -1,10 +1,8 @@
 import type { QuestionDetail } from '../analysis/analysis';
 import { chunkHeader } from '../core/chunkHeader';
 import { duplicateChunks } from '../core/matching/duplicates';
-import { matchQuestion } from '../core/matching/match';
 import { abstains } from '../core/metrics/answerMetrics';
-import { MATCH_MODES, type Chunk, type MatchMode, type QuestionRow, type QuestionScore, type RunReport, type ScoreConfig, type Span } from '../core/model';
-import { largestK } from '../core/score';
+import type { Chunk, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
 import { problemView, type AnswerView, type ChunkView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
 import { isFailed } from './questionNames';
 
@@ -42,7 +40,7 @@ export function questionView(report: RunReport, row: QuestionRow, detail: Questi
     chunks: chunkViews(detail, sourceKind),
     answer: answerView(detail),
     extra: question.extra,
-    modes: modesFound(detail, report.config),
+    modes: detail.modes,
     previousFailed: failedFrom(report.questions, row.index, -1),
     nextFailed: failedFrom(report.questions, row.index, 1),
     problems: detail.problems.map(problemView),
@@ -152,17 +150,6 @@ function answerView({ question, score }: QuestionDetail): AnswerView | null {
     metrics: Object.fromEntries(names.map((name) => [name, score.metrics[name] ?? 0])),
     abstained: question.answer === null ? null : abstains(question.answer),
   };
-}
-
-/** How many counted facts each mode finds at the largest k. */
-function modesFound({ question, score }: QuestionDetail, config: ScoreConfig): { mode: MatchMode; found: number }[] {
-  if (question.gold.kind !== 'facts') return [];
-  const cut = largestK(config);
-  const gold = question.gold.facts;
-  return MATCH_MODES.map((mode) => {
-    const matches = mode === config.match ? score.facts : matchQuestion(gold, question.chunks, mode);
-    return { mode, found: matches.filter(({ state, ranks }) => state === 'counted' && (ranks[0] ?? Infinity) <= cut).length };
-  });
 }
 
 /** The nearest failed question before or after; null when there is none. */

@@ -158,7 +158,7 @@ export class RunStore extends Disposables {
       if (!signal.aborted) this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name) });
       return;
     }
-    const request = await this.requestFor(uri, signal);
+    const request = await this.requestFor(uri, stamp, signal);
     const first = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
     const gold = first.kind === 'report' && lacksGold(first.report) ? await findGold(uri) : null;
     const withGold = gold === null ? request : { ...request, gold: await sourceOf(gold) };
@@ -184,10 +184,10 @@ export class RunStore extends Disposables {
     this.set(entry, { status: 'ready', report, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1 });
   }
 
-  private async requestFor(uri: vscode.Uri, signal: AbortSignal): Promise<AnalysisRequest> {
+  private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
     const run = await sourceOf(uri);
     if (signal.aborted) throw new AnalysisCancelled();
-    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri) };
+    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri), stamp };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

@@ -44,7 +44,8 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
     const shown = `${state.status}/${state.version}/${state.message ?? ''}`;
     if (this.versions.get(key) === shown) return;
     this.versions.set(key, shown);
-    this.changes.fire(this.runs.get(key));
+    // a run that is gone leaves the list itself
+    this.changes.fire(state.status === 'deleted' ? undefined : this.runs.get(key));
   }
 
   async getChildren(node?: RunTreeNode): Promise<RunTreeNode[]> {

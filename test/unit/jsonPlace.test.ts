@@ -78,6 +78,12 @@ describe('places of values', () => {
     assert.equal(shown([]), text.trim());
   });
 
+  it('takes the last of a repeated key, as JSON.parse does', () => {
+    const text = '{"n":1.5,"n":["a",{"b":1,"b":"last"}]}';
+    const at = new JsonPlaces(text).valueAt(['n', 1, 'b']);
+    assert.equal(text.slice(at?.start, at?.end), '"last"');
+  });
+
   it('has none where there is no such value', () => {
     for (const path of [['x'], ['a', 'b', 2], ['a', 'b', '0'], ['a', 0], ['n', 'x'], ['constructor']]) assert.equal(places.valueAt(path), null);
   });

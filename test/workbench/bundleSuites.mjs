@@ -20,6 +20,8 @@ export async function bundleSuites(projectRoot) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
+    // jsonc-parser's CommonJS build cannot be bundled
+    mainFields: ['module', 'main'],
     external: ['vscode', 'mocha'],
     sourcemap: 'inline',
     logLevel: 'warning',
