@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { QuestionDetail } from '../analysis/analysis';
 import { toHostSchema, type ToHost, type ToPage } from '../shared/protocol';
 import { Disposables } from './disposables';

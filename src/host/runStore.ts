@@ -67,7 +67,7 @@ export class RunStore extends Disposables {
   async open(uri: vscode.Uri): Promise<RunState> {
     const entry = this.entryOf(uri);
     if (entry.loading === null && entry.request === null) this.load(entry);
-    await entry.loading?.done;
+    await settled(entry);
     return entry.state;
   }
 
@@ -77,7 +77,7 @@ export class RunStore extends Disposables {
     if (entry === undefined) return;
     if (!force && entry.loading === null && entry.stamp !== null && entry.stamp === (await stampOf(uri))) return;
     this.load(entry);
-    await entry.loading?.done;
+    await settled(entry);
   }
 
   /** Stops a load that is under way; what was shown stays. */
@@ -195,6 +195,11 @@ export class RunStore extends Disposables {
     entry.state = { ...entry.state, ...change };
     this.changes.fire(entry.state);
   }
+}
+
+/** Waits for the load under way, and for those that replace it while it is waited for. */
+async function settled(entry: Entry): Promise<void> {
+  while (entry.loading !== null) await entry.loading.done;
 }
 
 /** A run with questions that could be scored if their gold were known. */

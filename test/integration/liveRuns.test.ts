@@ -57,8 +57,8 @@ describe('a run that is written again', () => {
     await driver.screenshot('deleted');
     await driver.waitFor({ frame: 'workbench', selector: '.pane-body .monaco-list-row', text: /live\.json/ }, { state: 'detached' });
     replace(text(false));
-    await waitForQuestion('Q1');
-    assert.equal((await badges())['AllGold@10'], 0);
+    await driver.waitFor({ frame: 'report', selector: '[data-question="Q1"]:not([aria-busy="true"]) button[data-metric="AllGold@10"][data-value="0"]' });
+    assert.deepEqual(await driver.query({ frame: 'report', selector: '.notice', text: /not there any more/ }), []);
   });
 
   staysQuiet();
