@@ -1,28 +1,28 @@
 import * as vscode from 'vscode';
 import { nameOf, recognize } from './fileKind';
 
-const GOLD_NAME = /\.(jsonl?|ndjson)$/i;
-const GOLD_FOLDERS = ['data', 'dataset', 'gold', 'questions'];
+const GOLD_NAME = /\.(jsonl?|ndjson|tsv|txt|qrels|trec|gz)$/i;
+const GOLD_FOLDERS = ['data', 'dataset', 'gold', 'questions', 'qrels'];
 const MOST_FILES = 40;
+const MOST_CANDIDATES = 5;
 
 /**
- * Finds the gold for a run that has none of its own: a data set file beside the run or in a folder above it
- * (and in its `data`, `dataset`, `gold`, `questions` folders), nearest first, never outside the workspace.
+ * Files that may hold the gold of a run that has none of its own: beside the run or in a folder above it (and in its
+ * `data`, `dataset`, `gold`, `questions`, `qrels` folders), nearest first, a few at most, never outside the workspace.
  */
-export async function findGold(run: vscode.Uri): Promise<vscode.Uri | null> {
+export async function goldCandidates(run: vscode.Uri): Promise<vscode.Uri[]> {
   const top = vscode.workspace.getWorkspaceFolder(run)?.uri;
-  if (top === undefined) return null;
+  const found: vscode.Uri[] = [];
+  if (top === undefined) return found;
   for (let folder = vscode.Uri.joinPath(run, '..'); ; folder = vscode.Uri.joinPath(folder, '..')) {
     const entries = await entriesOf(folder);
     const inside = entries.filter(([name, type]) => (type & vscode.FileType.Directory) !== 0 && GOLD_FOLDERS.includes(name));
-    const gold = await goldIn(folder, entries, run);
-    if (gold !== null) return gold;
+    found.push(...(await goldIn(folder, entries, run)));
     for (const [name] of inside) {
       const place = vscode.Uri.joinPath(folder, name);
-      const found = await goldIn(place, await entriesOf(place), run);
-      if (found !== null) return found;
+      found.push(...(await goldIn(place, await entriesOf(place), run)));
     }
-    if (folder.path === top.path || folder.path.length <= top.path.length) return null;
+    if (found.length >= MOST_CANDIDATES || folder.path.length <= top.path.length) return found.slice(0, MOST_CANDIDATES);
   }
 }
 
@@ -37,11 +37,12 @@ async function entriesOf(folder: vscode.Uri): Promise<Entries> {
   }
 }
 
-async function goldIn(folder: vscode.Uri, entries: Entries, run: vscode.Uri): Promise<vscode.Uri | null> {
+async function goldIn(folder: vscode.Uri, entries: Entries, run: vscode.Uri): Promise<vscode.Uri[]> {
   const names = entries.filter(([name, type]) => (type & vscode.FileType.File) !== 0 && GOLD_NAME.test(name) && name !== nameOf(run));
-  for (const [name] of names.sort(([a], [b]) => a.localeCompare(b)).slice(0, MOST_FILES)) {
+  const gold: vscode.Uri[] = [];
+  for (const [name] of [...names].sort(([a], [b]) => a.localeCompare(b)).slice(0, MOST_FILES)) {
     const uri = vscode.Uri.joinPath(folder, name);
-    if ((await recognize(uri))?.kind === 'gold') return uri;
+    if ((await recognize(uri))?.kind === 'gold') gold.push(uri);
   }
-  return null;
+  return gold;
 }

@@ -4,7 +4,7 @@ import { AnalysisCancelled, type AnalysisService } from '../analysis/service';
 import type { RunReport, ScoreConfig } from '../core/model';
 import { Disposables } from './disposables';
 import { nameOf } from './fileKind';
-import { findGold } from './goldFinder';
+import { goldCandidates } from './goldFinder';
 import { settledConfig } from './settings';
 
 export type RunStatus = 'loading' | 'ready' | 'failed' | 'not-a-run' | 'deleted';
@@ -159,20 +159,30 @@ export class RunStore extends Disposables {
       return;
     }
     const request = await this.requestFor(uri, stamp, signal);
-    const first = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
-    const gold = first.kind === 'report' && lacksGold(first.report) ? await findGold(uri) : null;
-    const withGold = gold === null ? request : { ...request, gold: await sourceOf(gold) };
-    const result = gold === null ? first : await this.analysis.analyze(withGold, signal, (progress) => this.set(entry, { progress }));
+    const result = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
     if (signal.aborted) throw new AnalysisCancelled();
     if (result.kind === 'not-a-run') {
-      if (first.kind === 'report') return this.show(entry, request, stamp, first.report);
       entry.request = request;
       entry.stamp = stamp;
       this.set(entry, { status: 'not-a-run', message: result.what, report: null, previous: null, progress: null, version: entry.state.version + 1 });
       return;
     }
-    if (gold !== null) this.goldUses.fire({ run: uri, gold });
-    this.show(entry, withGold, stamp, result.report);
+    const joined = lacksGold(result.report) ? await this.joined(entry, request, result.report, signal) : null;
+    this.show(entry, joined?.request ?? request, stamp, joined?.report ?? result.report);
+  }
+
+  /** The run with gold from a file beside it: the nearest one that knows some of its questions; null when none does. */
+  private async joined(entry: Entry, request: AnalysisRequest, without: RunReport, signal: AbortSignal): Promise<{ request: AnalysisRequest; report: RunReport } | null> {
+    const { uri } = entry.state;
+    for (const gold of await goldCandidates(uri)) {
+      const withGold = { ...request, gold: await sourceOf(gold) };
+      const result = await this.analysis.analyze(withGold, signal, (progress) => this.set(entry, { progress }));
+      if (signal.aborted) throw new AnalysisCancelled();
+      if (result.kind !== 'report' || result.report.counts.goldMissing >= without.counts.goldMissing) continue;
+      this.goldUses.fire({ run: uri, gold });
+      return { request: withGold, report: result.report };
+    }
+    return null;
   }
 
   private show(entry: Entry, request: AnalysisRequest, stamp: string, report: RunReport): void {

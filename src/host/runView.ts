@@ -1,4 +1,4 @@
-import type { Outcome, QuestionRow, RunReport } from '../core/model';
+import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
 import { problemView, type RowFilter, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
 import { isFailed } from './questionNames';
 import type { RunState } from './runStore';
@@ -24,11 +24,16 @@ export function runView(state: RunState, report: RunReport, folder: string): Run
       values: values.map(({ value, n, metrics }) => ({ value, n, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, metric.value])) })),
     })),
     outcomes,
-    problems: report.problems.slice(0, PROBLEMS_SHOWN).map(problemView),
+    problems: ofTheRunFirst(report.problems).slice(0, PROBLEMS_SHOWN).map(problemView),
     problemCount: report.problems.length,
     abstention: report.abstention,
     updated: state.previous === null ? null : updateView(state.previous, report),
   };
+}
+
+/** What concerns the whole run comes before what concerns one record of it. */
+function ofTheRunFirst(problems: readonly Problem[]): Problem[] {
+  return [...problems.filter(({ record }) => record === null), ...problems.filter(({ record }) => record !== null)];
 }
 
 /** What changed since the version before, on the metric that names the run; null when the two are scored differently. */

@@ -4,6 +4,8 @@ import { formatCount } from './format';
 /** Every word the report page shows; metrics explain themselves in `definitions.ts`. */
 
 const plural = (n: number, one: string, many: string): string => `${formatCount(n)} ${n === 1 ? one : many}`;
+/** A sentence that goes on: its full stop is set by who uses it. */
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
 const matchNames: Readonly<Record<MatchMode, string>> = { exact: 'exact', whitespace: 'whitespace', normalized: 'normalized' };
 
@@ -57,8 +59,8 @@ export const strings = {
     more: (n: number) => `and ${plural(n, 'more problem', 'more problems')}`,
     problems: (n: number) => plural(n, 'problem', 'problems'),
     noGold: 'No question has gold facts.',
-    noGoldAdvice: (readAs: string) => `${readAs} Without gold there is nothing to find in the chunks: link a file that has it, or map a field as gold.`,
-    answersOnly: 'It is scored on its answers.',
+    noGoldAdvice: (readAs: string) => `${withoutStop(readAs)}. Without gold there is nothing to find in the chunks: put the data set or the judgements beside the run, or in a folder above it.`,
+    answersOnly: (readAs: string) => `This run is scored on its answers. ${withoutStop(readAs)}.`,
     allUnscored: 'No question could be scored.',
     allUnscoredAdvice: 'There is no value to show, which is not the same as a value of 0. The counts below say why.',
     updated: 'Updated just now',

@@ -27,7 +27,7 @@ const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     'inputValidation-errorBackground': '#5A1D1D', 'inputValidation-errorBorder': '#BE1100',
     'keybindingLabel-background': '#8080802B', 'keybindingLabel-foreground': '#CCCCCC', 'keybindingLabel-border': '#33333399',
     'scrollbarSlider-background': '#79797966',
-    'charts-red': '#F14C4C', 'charts-blue': '#59A4F9', 'charts-yellow': '#CCA700', 'charts-orange': '#D18616', 'charts-green': '#89D185', 'charts-purple': '#B180D7',
+    'charts-red': '#F14C4C', 'charts-blue': '#59A4F9', 'charts-yellow': '#CCA700', 'charts-orange': '#D18616', 'symbolIcon-classForeground': '#EE9D28', 'charts-green': '#89D185', 'charts-purple': '#B180D7',
   },
   light: {
     'editor-background': '#FFFFFF', 'editorWidget-background': '#F8F8F8', foreground: '#3B3B3B', descriptionForeground: '#3B3B3B',
@@ -44,7 +44,7 @@ const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     'inputValidation-errorBackground': '#F2DEDE', 'inputValidation-errorBorder': '#BE1100',
     'keybindingLabel-background': '#DDDDDD66', 'keybindingLabel-foreground': '#3B3B3B', 'keybindingLabel-border': '#CCCCCC66',
     'scrollbarSlider-background': '#64646466',
-    'charts-red': '#E51400', 'charts-blue': '#0063D3', 'charts-yellow': '#BF8803', 'charts-orange': '#D18616', 'charts-green': '#388A34', 'charts-purple': '#652D90',
+    'charts-red': '#E51400', 'charts-blue': '#0063D3', 'charts-yellow': '#BF8803', 'charts-orange': '#D18616', 'symbolIcon-classForeground': '#D67E00', 'charts-green': '#388A34', 'charts-purple': '#652D90',
   },
   'hc-dark': {
     'editor-background': '#000000', 'editorWidget-background': '#0C141F', foreground: '#FFFFFF', descriptionForeground: '#FFFFFFB3',
@@ -58,7 +58,7 @@ const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     'editorHoverWidget-background': '#0C141F', 'editorHoverWidget-foreground': '#FFFFFF', 'editorHoverWidget-border': '#6FC3DF',
     'inputValidation-errorBackground': '#000000', 'inputValidation-errorBorder': '#6FC3DF',
     'keybindingLabel-foreground': '#FFFFFF', 'keybindingLabel-border': '#6FC3DF', 'scrollbarSlider-background': '#6FC3DF99',
-    'charts-red': '#F48771', 'charts-blue': '#59A4F9', 'charts-yellow': '#FFD370', 'charts-orange': '#AB5A00', 'charts-green': '#89D185', 'charts-purple': '#B180D7',
+    'charts-red': '#F48771', 'charts-blue': '#59A4F9', 'charts-yellow': '#FFD370', 'charts-orange': '#AB5A00', 'symbolIcon-classForeground': '#EE9D28', 'charts-green': '#89D185', 'charts-purple': '#B180D7',
   },
   'hc-light': {
     'editor-background': '#FFFFFF', 'editorWidget-background': '#FFFFFF', foreground: '#292929', descriptionForeground: '#292929B3',
@@ -73,7 +73,7 @@ const COLOURS: Readonly<Record<ThemeName, Colours>> = {
     'editorHoverWidget-background': '#FFFFFF', 'editorHoverWidget-foreground': '#292929', 'editorHoverWidget-border': '#0F4A85',
     'inputValidation-errorBackground': '#FFFFFF', 'inputValidation-errorForeground': '#292929', 'inputValidation-errorBorder': '#0F4A85',
     'keybindingLabel-foreground': '#292929', 'keybindingLabel-border': '#0F4A85', 'scrollbarSlider-background': '#0F4A8566',
-    'charts-red': '#B5200D', 'charts-blue': '#0063D3', 'charts-yellow': '#895503', 'charts-orange': '#0F4A85', 'charts-green': '#374E06', 'charts-purple': '#652D90',
+    'charts-red': '#B5200D', 'charts-blue': '#0063D3', 'charts-yellow': '#895503', 'charts-orange': '#0F4A85', 'symbolIcon-classForeground': '#D67E00', 'charts-green': '#374E06', 'charts-purple': '#652D90',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { formatChange, formatValue } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
-import type { RunView } from '../../src/shared/viewModel';
+import type { ProblemView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { ProgressRing } from '../ui';
 import type { ViewProps } from './App';
@@ -63,10 +63,16 @@ export function RunNotices({ run, actions }: { readonly run: RunView; readonly a
   return (
     <>
       {run.updated !== null && <Updated run={run} />}
+      {run.problems.filter(isOfTheRun).map((problem) => <Notice key={problem.message} kind={problem.severity === 'error' ? 'error' : 'warning'}><p>{problem.message}</p></Notice>)}
       {run.counts.unreadable > 0 && <Unreadable run={run} actions={actions} />}
       <NothingScored run={run} actions={actions} />
     </>
   );
+}
+
+/** What no single record shows, such as a gold file that shares no passage with the run. */
+function isOfTheRun({ record, line, severity }: ProblemView): boolean {
+  return record === null && line === null && severity !== 'info';
 }
 
 function Unreadable({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode {
@@ -90,15 +96,8 @@ function Unreadable({ run, actions }: { readonly run: RunView; readonly actions:
 function NothingScored({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode | null {
   const { counts } = run;
   if (counts.questions === 0) return null;
-  if (run.goldKind === 'none' || run.goldKind === 'answers') {
-    return (
-      <Notice kind="error">
-        <p>
-          <strong>{strings.notice.noGold}</strong> {strings.notice.noGoldAdvice(run.readAs)} {run.goldKind === 'answers' && strings.notice.answersOnly}
-        </p>
-      </Notice>
-    );
-  }
+  if (run.goldKind === 'answers') return <Notice kind="plain"><p>{strings.notice.answersOnly(run.readAs)}</p></Notice>;
+  if (run.goldKind === 'none' && counts.goldMissing > 0) return <Notice kind="error"><p><strong>{strings.notice.noGold}</strong> {strings.notice.noGoldAdvice(run.readAs)}</p></Notice>;
   if (counts.scored > 0) return null;
   return (
     <Notice kind="error">

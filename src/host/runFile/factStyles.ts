@@ -4,7 +4,7 @@ import { Disposables } from '../disposables';
 /** Colour and line of each fact: F1 to F6, then round again. The line tells facts apart where colours do not, and shows above the text where facts overlap. */
 const STYLES: readonly { readonly color: string; readonly borderStyle: string; readonly borderWidth: string }[] = [
   { color: 'charts.blue', borderStyle: 'solid', borderWidth: '0 0 2px 0' },
-  { color: 'charts.orange', borderStyle: 'dashed', borderWidth: '1px 0 2px 0' },
+  { color: 'symbolIcon.classForeground', borderStyle: 'dashed', borderWidth: '1px 0 2px 0' },
   { color: 'charts.purple', borderStyle: 'double', borderWidth: '0 0 3px 0' },
   { color: 'charts.green', borderStyle: 'dotted', borderWidth: '1px 0 2px 0' },
   { color: 'charts.yellow', borderStyle: 'solid', borderWidth: '1px 0 1px 0' },
