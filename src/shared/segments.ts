@@ -45,7 +45,7 @@ export function blocks({ start, text }: Excerpt, marks: readonly MarkedSpan[], s
   const result: Excerpt[] = [];
   let from = 0;
   while (text.length - from > size * 2) {
-    const to = outsideMarks(goodCut(text, from + size, from + size * 2) + start, marks) - start;
+    const to = safeCut(text, start, goodCut(text, from + size, from + size * 2), marks);
     if (to >= text.length) break;
     result.push({ start: start + from, text: text.slice(from, to) });
     from = to;
@@ -58,7 +58,14 @@ function goodCut(text: string, earliest: number, latest: number): number {
     const at = text.indexOf(end, earliest);
     if (at >= 0 && at < latest) return at + 1;
   }
-  return /[\udc00-\udfff]/.test(text.charAt(earliest)) ? earliest + 1 : earliest;
+  return earliest;
+}
+
+/** The cut itself, or the nearest one after it that is in no mark and in no surrogate pair. */
+function safeCut(text: string, start: number, cut: number, marks: readonly MarkedSpan[]): number {
+  const at = outsideMarks(cut + start, marks) - start;
+  const inPair = /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1));
+  return inPair ? safeCut(text, start, at + 1, marks) : at;
 }
 
 /** The offset itself, or the end of the marks that lie over it. */

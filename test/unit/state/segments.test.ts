@@ -80,7 +80,7 @@ describe('blocks', () => {
         assert.ok(!marks.some((m) => m.start < part.start && part.start < m.end));
         assert.ok(!/^[\udc00-\udfff]/.test(part.text));
       }
-    }));
+    }), { examples: [['aaaword😀awordworda😀', 8, [{ start: 19, size: 9 }], 1]] });
   });
 });
 
