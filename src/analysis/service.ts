@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { RecordPlace, ScoreConfig } from '../core/model';
+import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
 import { analyzeSteps } from './analyze';
 import { DetailReader } from './detail';
@@ -71,6 +71,7 @@ export class AnalysisService {
   private inWorker(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
     return new Promise((resolve, reject) => {
       const worker = new Worker(this.workerPath, { workerData: { kind: 'analysis', request } satisfies WorkerJob });
+      const rows: QuestionRow[] = [];
       const stop = (): void => {
         void worker.terminate();
         reject(new AnalysisCancelled());
@@ -78,7 +79,8 @@ export class AnalysisService {
       signal.addEventListener('abort', stop, { once: true });
       worker.on('message', (message: AnalysisNews) => {
         if (message.type === 'progress') onProgress(message.progress);
-        else resolve(message.result);
+        else if (message.type === 'rows') rows.push(...message.rows);
+        else resolve(withRows(message.result, rows));
       });
       worker.on('error', reject);
       worker.on('exit', (code) => {
@@ -87,6 +89,10 @@ export class AnalysisService {
       });
     });
   }
+}
+
+function withRows(result: AnalysisResult, rows: readonly QuestionRow[]): AnalysisResult {
+  return result.kind === 'report' ? { kind: 'report', report: { ...result.report, questions: rows } } : result;
 }
 
 /** Bytes to read; compressed files unfold to an unknown size and always go to a worker. */

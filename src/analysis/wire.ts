@@ -1,11 +1,17 @@
-import type { RecordPlace, ScoreConfig } from '../core/model';
+import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail } from './analysis';
 
 /** What travels between a thread and its host: our own code on both sides. */
 
 export type WorkerJob = { readonly kind: 'analysis'; readonly request: AnalysisRequest } | { readonly kind: 'details' };
 
-export type AnalysisNews = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'result'; readonly result: AnalysisResult };
+/** Rows come in portions before the result, which then has none: taking all of a large run at once would hold up its host. */
+export type AnalysisNews =
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'rows'; readonly rows: readonly QuestionRow[] }
+  | { readonly type: 'result'; readonly result: AnalysisResult };
+
+export const ROWS_AT_ONCE = 250;
 
 export interface DetailOrder {
   readonly id: number;

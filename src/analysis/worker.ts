@@ -2,7 +2,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { analyzeNow } from './analyze';
 import type { Progress } from './analysis';
 import { DetailReader } from './detail';
-import type { DetailAnswer, DetailOrder, WorkerJob } from './wire';
+import { ROWS_AT_ONCE, type AnalysisNews, type DetailAnswer, type DetailOrder, type WorkerJob } from './wire';
 
 /** The body of a worker thread: one analysis, or questions read one by one for as long as the thread lives. */
 
@@ -13,9 +13,17 @@ function analyze(port: MessagePort, job: WorkerJob & { kind: 'analysis' }): void
   const progress = (now: Progress): void => {
     if (Date.now() - told < PROGRESS_EVERY_MS) return;
     told = Date.now();
-    port.postMessage({ type: 'progress', progress: now });
+    send(port, { type: 'progress', progress: now });
   };
-  port.postMessage({ type: 'result', result: analyzeNow(job.request, { progress }) });
+  const result = analyzeNow(job.request, { progress });
+  if (result.kind !== 'report') return send(port, { type: 'result', result });
+  const { questions } = result.report;
+  for (let at = 0; at < questions.length; at += ROWS_AT_ONCE) send(port, { type: 'rows', rows: questions.slice(at, at + ROWS_AT_ONCE) });
+  send(port, { type: 'result', result: { kind: 'report', report: { ...result.report, questions: [] } } });
+}
+
+function send(port: MessagePort, news: AnalysisNews): void {
+  port.postMessage(news);
 }
 
 function readDetails(port: MessagePort): void {

@@ -114,7 +114,8 @@ export class RunStore extends Disposables {
     const row = entry?.state.report?.questions[index];
     if (entry === undefined || entry.request === null || entry.state.report === null || entry.state.version !== version || row === undefined) throw new StaleVersion();
     if (entry.stamp !== (await stampOf(uri))) {
-      void this.refresh(uri);
+      // begun before anybody waits for the run again, so that the next look finds the newer version
+      if (entry.loading === null) this.load(entry);
       throw new StaleVersion();
     }
     return this.analysis.question(entry.request, entry.state.report.format, row.place, entry.state.report.config);
