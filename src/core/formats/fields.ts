@@ -13,6 +13,16 @@ export function field(record: JsonObject, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
+/** The path a name stands for: a field of that very name, else the steps between its dots. */
+export function pathOf(record: JsonObject, name: string): readonly string[] {
+  return Object.hasOwn(record, name) ? [name] : name.split('.');
+}
+
+/** The value at a path of object keys; undefined where it leads nowhere. */
+export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((at, name) => (isObject(at) ? field(at, String(name)) : undefined), value);
+}
+
 export function textField(record: JsonObject, key: string): string | null {
   const value = field(record, key);
   return typeof value === 'string' ? value : null;

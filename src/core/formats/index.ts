@@ -1,13 +1,56 @@
+import { alceRun } from './alce';
+import { gradedAnswers, hotpotPredictions, inspectLog, llmComparator, musiquePredictions } from './answerFiles';
+import { azureQuestions, azureRun } from './azure';
+import { chunkingEvaluation } from './chunkingEvaluation';
+import { continuousEval } from './continuousEval';
+import { beirCorpus, multihopCorpus, passageCorpus } from './corpora';
+import { docsEvaluation, promptfooTests } from './correctChunks';
+import { deepEvalGoldens, deepEvalRun, deepEvalTestRun } from './deepEval';
+import { dprRun, dprTraining, pyseriniRun } from './dpr';
+import { flashRagData, flashRagRun } from './flashRag';
 import type { Format, Head, Wanted } from './format';
+import { giskardTestSet } from './giskard';
+import { haystackRun } from './haystack';
+import { hotpotData } from './hotpot';
+import { kiltData } from './kilt';
+import { langChainRun } from './langChain';
+import { llamaIndexEvaluation, llamaIndexRagData, llamaIndexResponse, llamaIndexRetrieval } from './llamaIndex';
+import { mtRagRun } from './mtRag';
 import { multihopDataset } from './multihopDataset';
 import { multihopQa } from './multihopQa';
 import { multihopRun } from './multihopRun';
+import { judgeExamples, lfsPointer, metricsOnly, promptFile, settings, spans, transcript } from './notRuns';
+import { bareQuestions, beirQueries, mtRagTasks } from './questionFiles';
+import { ragCheckerRun } from './ragChecker';
+import { ragasOldRun, ragasOldTestSet, ragasRun, ragasTestSet } from './ragas';
+import { rankLlmRun } from './rankLlm';
 import { ranxQrels, ranxRun } from './ranx';
+import { rgbData, rgbRun } from './rgb';
+import { hippoRagData, musiqueData } from './supportingParagraphs';
+import { tonicRun } from './tonic';
+import { trecRagRun } from './trecRag';
 import { beirQrels, trecQrels } from './trecQrels';
 import { trecRun } from './trecRun';
+import { truLensGolden } from './truLens';
+
+const RUNS: readonly Format[] = [
+  multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, azureRun, ragasOldRun,
+  llamaIndexEvaluation, llamaIndexRetrieval, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
+  deepEvalTestRun, deepEvalRun, rgbRun, alceRun, multihopQa,
+];
+
+const GOLD: readonly Format[] = [
+  multihopDataset, promptfooTests, docsEvaluation, ragasTestSet, ragasOldTestSet, llamaIndexRagData, hotpotData, musiqueData, hippoRagData,
+  dprTraining, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens,
+];
+
+const OTHERS: readonly Format[] = [
+  lfsPointer, promptFile, hotpotPredictions, musiquePredictions, inspectLog, llmComparator, gradedAnswers, transcript, spans, judgeExamples,
+  beirCorpus, multihopCorpus, passageCorpus, beirQueries, mtRagTasks, bareQuestions, metricsOnly, settings,
+];
 
 /** Every format, in the order they are tried: the more telling shapes first. */
-export const FORMATS: readonly Format[] = [multihopRun, multihopDataset, multihopQa, ranxRun, ranxQrels, trecRun, beirQrels, trecQrels];
+export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, ranxRun, ranxQrels, trecRun, beirQrels, trecQrels];
 
 /**
  * The first format whose shape the head has; null when none fits. A file wanted as gold (or as a run) is read as such

@@ -54,7 +54,7 @@ describe('telling a ranx run from its judgements', () => {
     ['whole numbers past a grade', 'ranx-run', [keyedHead({ q1: { a: 1000 } })]],
     ['whole numbers wanted as a run', 'ranx-run', [keyedHead(whole), 'run']],
     ['fractions wanted as gold', 'ranx-qrels', [keyedHead(fractions), 'gold']],
-    ['metric values by system', null, [keyedHead({ bm25: { 'ndcg@10': 0.5, map: 0.2 } })]],
+    ['metric values by system', 'metrics', [keyedHead({ bm25: { 'ndcg@10': 0.5, map: 0.2 } })]],
     ['other objects', null, [keyedHead({ q1: { a: 'text' } })]],
     ['nothing', null, [keyedHead({})]],
     ['questions without a passage', null, [keyedHead({ q1: {} })]],

@@ -1,0 +1,56 @@
+import { field, isObject, textField, type JsonObject } from './fields';
+import { otherOf } from './otherFormat';
+import { hasAll, hasAny } from './recordFormat';
+
+/** Files of answers in which no chunk stands: there is nothing to look for gold in. */
+
+const advice = 'It holds answers and no chunks, so there is no retrieval to score. Open the run that retrieved the passages.';
+
+/** HotpotQA and 2Wiki: `{answer: {id: text}, sp: {id: [[title, sentence]]}}`. */
+export const hotpotPredictions = otherOf({
+  id: 'hotpotqa-predictions',
+  label: 'HotpotQA prediction file',
+  kind: 'answers',
+  advice,
+  fits: (record, head) => head.container !== 'keyed' && (isMap(record, 'answer') || isMap(record, 'sp')) && !hasAny(record, 'question', 'query') && Object.keys(record).every((name) => ['answer', 'sp', 'evidence'].includes(name)),
+});
+
+/** MuSiQue: `{id, predicted_answer, predicted_support_idxs, predicted_answerable}`. */
+export const musiquePredictions = otherOf({
+  id: 'musique-predictions',
+  label: 'MuSiQue prediction file',
+  kind: 'answers',
+  advice,
+  fits: (record) => hasAll(record, 'predicted_answer'),
+});
+
+/** Inspect's log: `{version, status, eval: {task, …}, plan, results, samples}`. */
+export const inspectLog = otherOf({
+  id: 'inspect-log',
+  label: 'Inspect log',
+  kind: 'answers',
+  advice,
+  fits: (record) => hasAll(record, 'eval', 'status') && isMap(record, 'eval') && hasAny(record, 'plan', 'results', 'samples'),
+});
+
+/** LLM Comparator: `{metadata, models, examples: [{input_text, output_text_a, output_text_b, score}]}`. */
+export const llmComparator = otherOf({
+  id: 'llm-comparator',
+  label: 'LLM Comparator file',
+  kind: 'answers',
+  advice,
+  fits: (record) => hasAll(record, 'output_text_a', 'output_text_b') || (hasAll(record, 'examples', 'models') && isMap(record, 'metadata')),
+});
+
+/** Questions with a right and a wrong answer, or with graded answers and one reference text. */
+export const gradedAnswers = otherOf({
+  id: 'graded-answers',
+  label: 'file of questions with answers to compare',
+  kind: 'answers',
+  advice,
+  fits: (record) => hasAll(record, 'question', 'correct_answer', 'incorrect_answer') || (hasAll(record, 'question', 'answers', 'scores') && textField(record, 'context') !== null),
+});
+
+function isMap(record: JsonObject, name: string): boolean {
+  return isObject(field(record, name));
+}

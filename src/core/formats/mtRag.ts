@@ -1,0 +1,40 @@
+import { field, isObject, textField } from './fields';
+import type { RecordFields } from './recordFields';
+import { hasAll, hasAny, runOf } from './recordFormat';
+
+/** mt-rag-benchmark's tasks with passages: `{task_id, input: [{speaker, text}], contexts: [{document_id, text, score}], targets?, predictions?}`. */
+export const mtRagRun = runOf({
+  id: 'mt-rag',
+  label: 'mtRAG run',
+  readAs: 'chunks from `contexts`, the question from the last turn of `input`, answers from `predictions` and `targets`; no gold facts',
+  fits: (record) => hasAll(record, 'task_id', 'input', 'contexts') && !hasAny(record, 'scores'),
+  chunkLists: ['contexts'],
+  read: (fields) => ({
+    id: fields.id('task_id'),
+    query: lastTurn(fields),
+    type: firstOf(fields.value('Question Type')) ?? fields.text('task_type'),
+    chunks: fields.chunks(['contexts']),
+    answer: texts(fields.value('predictions'))[0] ?? null,
+    goldAnswers: texts(fields.value('targets')),
+  }),
+});
+
+function lastTurn(fields: RecordFields): string {
+  const turns = fields.value('input');
+  return texts(turns).at(-1) ?? (Array.isArray(turns) ? '' : fields.query('input'));
+}
+
+function texts(list: unknown): string[] {
+  return Array.isArray(list) ? (list as unknown[]).flatMap((one) => (isObject(one) ? (textField(one, 'text') ?? []) : typeof one === 'string' ? one : [])) : [];
+}
+
+/** Labels are lists of one, or of several. */
+function firstOf(value: unknown): string | null {
+  const labels: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : [];
+  return labels.find((label) => typeof label === 'string') ?? null;
+}
+
+/** Whether a record is a task that nothing was retrieved for. */
+export function isBareTask(record: Readonly<Record<string, unknown>>): boolean {
+  return hasAll(record, 'task_id', 'input') && Array.isArray(field(record, 'input')) && !hasAny(record, 'contexts', 'predictions');
+}

@@ -1,0 +1,115 @@
+import type { Chunk, Gold, Question } from '../model';
+import { textPath } from './chunkItem';
+import { isObject, pathOf, valueAt, type JsonObject } from './fields';
+import type { Head, RecordGoldFormat, RecordRunFormat, Wanted } from './format';
+import { RecordFields } from './recordFields';
+
+/** Formats whose records are objects with fields, made from what differs between them. */
+
+interface Common {
+  readonly id: string;
+  readonly label: string;
+  readonly readAs: string;
+  /** whether a record is of this format; one that is decides for the file */
+  readonly fits: (record: JsonObject, head: Head, wanted: Wanted) => boolean;
+}
+
+export interface RunParts {
+  readonly id: string | null;
+  readonly query: string;
+  readonly type?: string | null;
+  /** null: the list of chunks is there and cannot be read, or it is missing where the format needs one */
+  readonly chunks: readonly Chunk[] | null;
+  readonly gold?: Gold | null;
+  readonly answer?: string | null;
+  readonly goldAnswers?: readonly string[];
+}
+
+export interface RunSpec extends Common {
+  readonly read: (fields: RecordFields) => RunParts;
+  /** names of the list of chunks, as `read` gives them, for the place of each chunk's text */
+  readonly chunkLists: readonly string[];
+  readonly answersOnly?: true;
+}
+
+/** A run of records. Fields that `read` does not touch become the question's extra fields. */
+export function runOf(spec: RunSpec): RecordRunFormat {
+  const { id, label, readAs, answersOnly } = spec;
+  return {
+    id,
+    label,
+    readAs,
+    kind: 'run',
+    layout: 'records',
+    schema: null,
+    ...(answersOnly === true ? { answersOnly } : {}),
+    detect: detector(spec),
+    readQuestion: (raw) => {
+      const fields = new RecordFields(raw);
+      const parts: RunParts = fields.readable ? spec.read(fields) : { id: null, query: '', chunks: null };
+      const question: Question = {
+        id: parts.id ?? `Q${raw.number}`,
+        idMade: parts.id === null,
+        query: parts.query,
+        type: parts.type ?? null,
+        chunks: parts.chunks ?? [],
+        gold: parts.gold ?? { kind: 'missing' },
+        answer: parts.answer ?? null,
+        goldAnswers: parts.goldAnswers ?? [],
+        extra: fields.extra(),
+        unreadable: parts.chunks === null,
+      };
+      return { value: question, problems: fields.problems };
+    },
+    chunkPath: (record, rank) => pathInLists(record, spec.chunkLists, rank),
+  };
+}
+
+export interface GoldParts {
+  readonly id: string | null;
+  readonly query: string | null;
+  readonly type?: string | null;
+  readonly gold?: Gold | null;
+  readonly goldAnswers?: readonly string[];
+}
+
+/** Gold of records, one question each. */
+export function goldOf(spec: Common & { readonly read: (fields: RecordFields) => GoldParts }): RecordGoldFormat {
+  const { id, label, readAs } = spec;
+  return {
+    id,
+    label,
+    readAs,
+    kind: 'gold',
+    layout: 'records',
+    detect: detector(spec),
+    readGold: (raw) => {
+      const fields = new RecordFields(raw);
+      const parts: GoldParts = fields.readable ? spec.read(fields) : { id: null, query: null };
+      const { id: own, query, type = null, gold, goldAnswers = [] } = parts;
+      return { value: { id: own, query, type, gold: gold ?? { kind: 'missing' }, goldAnswers }, problems: fields.problems };
+    },
+  };
+}
+
+function detector(spec: Common): (head: Head, wanted?: Wanted) => boolean {
+  return (head, wanted = null) => head.records.some(({ value }) => isObject(value) && spec.fits(value, head, wanted));
+}
+
+function pathInLists(record: unknown, names: readonly string[], rank: number): readonly (string | number)[] | null {
+  if (!isObject(record)) return null;
+  const path = names.map((name) => pathOf(record, name)).find((one) => (valueAt(record, one) ?? null) !== null);
+  const list = path === undefined ? undefined : valueAt(record, path);
+  if (path === undefined || !Array.isArray(list)) return null;
+  const at = textPath((list as unknown[])[rank - 1]);
+  return at === null ? null : [...path, rank - 1, ...at];
+}
+
+/** True when the record has all of these fields of its own, whatever they hold. */
+export function hasAll(record: JsonObject, ...names: readonly string[]): boolean {
+  return names.every((name) => Object.hasOwn(record, name));
+}
+
+export function hasAny(record: JsonObject, ...names: readonly string[]): boolean {
+  return names.some((name) => Object.hasOwn(record, name));
+}
