@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Question } from '../../../src/core/model';
+import { multihopRun } from '../../../src/core/formats/multihopRun';
+import { mappedFormat, parseFieldMap, valuesAt, type FieldMap } from '../../../src/core/mapping';
+
+function mapOf(...options: string[]): FieldMap {
+  const result = parseFieldMap(options);
+  assert.ok(result.ok, result.ok ? '' : result.message);
+  return result.map;
+}
+
+function read(value: unknown, ...options: string[]): Question {
+  return mappedFormat(mapOf(...options), null).readQuestion({ value, text: JSON.stringify(value), key: null, number: 3 }).value;
+}
+
+describe('paths of a mapping', () => {
+  const record = { a: { b: [1, { c: 'x' }, { c: ['y', 'z'] }] }, list: "['p', 'q']", json: '[{"t": 1}]' };
+  for (const [path, expected] of [
+    ['a.b[]', [1, { c: 'x' }, { c: ['y', 'z'] }]],
+    ['a.b[].c', ['x', ['y', 'z']]],
+    ['a.b[].c[]', ['y', 'z']],
+    ['list[]', ['p', 'q']],
+    ['json[].t', [1]],
+    ['.', [record]],
+    ['a.nothing', []],
+    ['__proto__', []],
+    ['constructor.name', []],
+  ] as const) {
+    it(`reads ${path}`, () => assert.deepEqual(valuesAt(record, path), expected));
+  }
+
+  it('refuses what is no path, no field, given twice, or a part of chunks without chunks', () => {
+    for (const options of [['gold'], ['gold='], ['gold=a..b'], ['gold=a[0]'], ['golden=a'], ['gold=a', 'gold=b'], ['chunks.text=t']]) assert.equal(parseFieldMap(options).ok, false, options.join(' '));
+  });
+});
+
+describe('a mapped record', () => {
+  it('has every mapped field', () => {
+    const record = { q: 'Why?', n: 7, said: 'so', refs: ['a', 'b'], kind: 'k', hits: [{ body: 'one', doc: 'd1', s: '0.5', h: 'T' }, { body: 'two', doc: 2, s: 1 }], facts: ['one', ['x', 'two']] };
+    const question = read(record, 'question=q', 'id=n', 'answer=said', 'answer.gold=refs[]', 'type=kind', 'chunks=hits', 'chunks.text=body', 'chunks.id=doc', 'chunks.score=s', 'chunks.title=h', 'gold=facts');
+    assert.deepEqual([question.query, question.id, question.idMade, question.answer, question.goldAnswers, question.type], ['Why?', '7', false, 'so', ['a', 'b'], 'k']);
+    assert.deepEqual(question.chunks.map(({ rank, text, id, score, title }) => [rank, text, id, score, title]), [[1, 'one', 'd1', 0.5, 'T'], [2, 'two', '2', 1, null]]);
+    assert.deepEqual(question.gold, { kind: 'facts', facts: [{ texts: ['one'], title: null, source: null }, { texts: ['x', 'two'], title: null, source: null }] });
+  });
+
+  it('takes elements for ids, without a text', () => {
+    const question = read({ found: ['d2', 'd1'], right: ['d1', 'd1', 'd9'] }, 'chunks=found[]', 'chunks.id=.', 'gold.ids=right[]');
+    assert.deepEqual(question.chunks.map(({ id, text }) => [id, text]), [['d2', null], ['d1', null]]);
+    assert.deepEqual(question.gold, { kind: 'judged', judgements: [{ id: 'd1', grade: 1 }, { id: 'd9', grade: 1 }] });
+  });
+
+  it('reads lists that a table holds as text', () => {
+    const question = read({ contexts: '["a b", "c"]', gold: "['c']" }, 'chunks=contexts', 'gold=gold');
+    assert.deepEqual(question.chunks.map(({ text }) => text), ['a b', 'c']);
+    assert.deepEqual(question.gold, { kind: 'facts', facts: [{ texts: ['c'], title: null, source: null }] });
+  });
+
+  it('changes what is mapped and leaves the rest to the format', () => {
+    const value = { query: 'q', answer: 'Yes', retrieval_list: [{ text: 'Yes it is', title: 'T' }], gold_list: [{ fact: 'no', title: 'T' }] };
+    const format = mappedFormat(mapOf('gold=answer'), multihopRun);
+    const { value: question } = format.readQuestion({ value, text: JSON.stringify(value), key: null, number: 1 });
+    assert.deepEqual(question.gold, { kind: 'facts', facts: [{ texts: ['Yes'], title: null, source: null }] });
+    assert.equal(question.chunks[0]?.text, 'Yes it is');
+    assert.deepEqual(format.chunkPath(value, 1), ['retrieval_list', 0, 'text']);
+    assert.match(format.readAs, /gold from `answer`, otherwise/);
+  });
+
+  it('says where a path leads to nothing', () => {
+    const { problems } = mappedFormat(mapOf('gold=nowhere[]'), null).readQuestion({ value: {}, text: '{}', key: null, number: 1 });
+    assert.deepEqual(problems.map(({ code }) => code), ['path-empty']);
+  });
+
+  it('never throws, whatever the record is', () => {
+    const map = mapOf('question=a', 'chunks=b[]', 'chunks.text=c', 'gold=d', 'id=.', 'answer.gold=e[].f');
+    fc.assert(fc.property(fc.json(), (text) => void mappedFormat(map, multihopRun).readQuestion({ value: JSON.parse(text) as unknown, text, key: null, number: 1 })));
+  });
+});
