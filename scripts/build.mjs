@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Builds what ships into dist/: the extension, its worker, the report page and the command line. */
+/** Builds what ships into dist/: the extension, its worker, the readers they load when a table is met, the report page and the command line. */
 import { build, context } from 'esbuild';
 import { mkdir, rm } from 'node:fs/promises';
 
@@ -9,6 +9,7 @@ const node = { bundle: true, platform: 'node', target: 'node20', format: 'cjs', 
 const targets = [
   { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'], outdir: 'dist' },
   { ...node, entryPoints: { worker: 'src/analysis/worker.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { 'readers-csv': 'src/analysis/readers-csv.ts', 'readers-parquet': 'src/analysis/readers-parquet.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'dist', banner: { js: '#!/usr/bin/env node' } },
   {
     bundle: true, platform: 'browser', target: 'es2022', format: 'iife', minify: true, legalComments: 'none',
@@ -17,7 +18,7 @@ const targets = [
   },
 ];
 
-for (const name of ['extension.js', 'worker.js', 'cli.js', 'webview.js', 'webview.css']) await rm(`dist/${name}`, { force: true });
+for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'cli.js', 'webview.js', 'webview.css']) await rm(`dist/${name}`, { force: true });
 await mkdir('dist', { recursive: true });
 if (watch) {
   for (const target of targets) await (await context({ ...target, sourcemap: true, minify: false })).watch();

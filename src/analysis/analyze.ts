@@ -1,15 +1,16 @@
-import type { RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
+import type { RawRecord, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
 import { openReader, UnreadableFile, type ByteReader } from './bytes';
+import { otherEncoding } from './encoding';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
 import { detectIn, readHeads, type Detected } from './head';
 import { notARun } from './notARun';
-import { problemsAt, schemaProblems } from './recordProblems';
-import { readRecords, unreadableQuestion } from './recordReader';
+import { orTooDeep, problemsAt, schemaProblems, tooDeep } from './recordProblems';
+import { readRecords, unreadableQuestion, type Layout } from './recordReader';
 
 /** Problems past this many are counted in one line: a file of the wrong shape must not drown the editor. */
 const MOST_PROBLEMS = 1000;
@@ -77,28 +78,32 @@ class RunAnalysis {
     this.config = configFor(format, this.request.config);
     this.answersOnly = format.layout === 'records' && format.answersOnly === true;
     this.tally = new RunTally(this.config);
+    if (this.reader.encoding !== undefined) this.tell([otherEncoding(this.reader.encoding)]);
     this.tell(this.gold?.problems ?? []);
     if (format.layout === 'text') yield* this.readText(format);
-    else yield* this.readRecords(format, head.container ?? 'sequence');
+    else yield* this.readRecords(format, head);
     if (this.tally.size === 0) return notARun.empty(format.label);
     this.meetGold();
     yield;
-    return { kind: 'report', report: this.finish(format) };
+    return { kind: 'report', report: this.finish(format, head.wrapper) };
   }
 
-  private *readRecords(format: RecordRunFormat, container: Parameters<typeof readRecords>[1]): Generator<void> {
-    for (const { place, text, record, problems, bytesDone } of readRecords(this.reader, container)) {
+  private *readRecords(format: RecordRunFormat, layout: Layout): Generator<void> {
+    for (const { place, text, record, problems, bytesDone } of readRecords(this.reader, layout)) {
       this.tell(problems);
-      if (record === null) this.take(unreadableQuestion(place.record), place);
-      else {
-        const { value: question, problems: found } = format.readQuestion(record);
-        const checked = place.record <= CHECKED_BY_SCHEMA ? schemaProblems(format.schema, record.value, found) : [];
-        this.tell(problemsAt([...found, ...checked], place, text));
-        this.take(question, place);
-      }
+      const reading = record === null ? null : orTooDeep(() => this.readQuestion(format, record, place, text));
+      if (record !== null && reading === null) this.tell([tooDeep(place)]);
+      this.tell(reading?.problems ?? []);
+      this.take(reading?.question ?? unreadableQuestion(place.record), place);
       this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
       yield;
     }
+  }
+
+  private readQuestion(format: RecordRunFormat, record: RawRecord, place: RecordPlace, text: string): { question: Question; problems: Problem[] } {
+    const { value: question, problems: found } = format.readQuestion(record);
+    const checked = place.record <= CHECKED_BY_SCHEMA ? schemaProblems(format.schema, record.value, found) : [];
+    return { question, problems: problemsAt([...found, ...checked], place, text) };
   }
 
   private *readText(format: TextRunFormat): Generator<void> {
@@ -138,7 +143,7 @@ class RunAnalysis {
     this.tell([{ code: 'score-missing', severity: 'warning', message, line: null, record: null }]);
   }
 
-  private finish(format: RunFormat): ReturnType<RunTally['finish']> {
+  private finish(format: RunFormat, wrapper: readonly string[]): ReturnType<RunTally['finish']> {
     this.tellOfMissingScores();
     const missing = this.joins?.missingFromRun.length ?? 0;
     const { dropped } = this;
@@ -146,7 +151,8 @@ class RunAnalysis {
       this.problems.push({ code: 'more-problems', severity: 'info', message: `${dropped} further problems are not listed.`, line: null, record: null });
     }
     const goldFrom = this.gold === null || this.request.gold === null ? '' : `; gold from ${this.request.gold.name} (${this.gold.format.label})`;
-    return this.tally.finish({ name: this.request.name, format: format.id, readAs: `${format.label}: ${format.readAs}${goldFrom}` }, this.problems, missing);
+    const within = wrapper.length === 0 ? '' : `; questions from \`${wrapper.join('.')}[]\``;
+    return this.tally.finish({ name: this.request.name, format: format.id, readAs: `${format.label}: ${format.readAs}${within}${goldFrom}` }, this.problems, missing);
   }
 
   private tell(problems: readonly Problem[]): void {

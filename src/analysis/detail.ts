@@ -1,20 +1,22 @@
 import { FORMATS } from '../core/formats/index';
-import type { RunFormat } from '../core/formats/format';
+import type { RawRecord, RecordRunFormat, RunFormat } from '../core/formats/format';
 import { readJson } from '../core/formats/json';
 import { joinGold } from '../core/goldTable';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { foundByMode, inOrder, scoreQuestion } from '../core/score';
-import type { AnalysisRequest, QuestionDetail, Source } from './analysis';
-import { openReader, readRange } from './bytes';
+import type { AnalysisRequest, QuestionDetail } from './analysis';
+import { readRange } from './bytes';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
-import { problemsAt, schemaProblems } from './recordProblems';
-import { unreadableQuestion } from './recordReader';
+import { keyOf, OpenedRun } from './openedRun';
+import { orTooDeep, problemsAt, schemaProblems, tooDeep } from './recordProblems';
+import { rowRecord, unreadableQuestion } from './recordReader';
 
 /** The question is not where the last analysis saw it: the file has changed since. */
 export class RecordMoved extends Error {}
 
 /** Reads single questions again, with every span. Keeps the gold file and the text run it read last. */
 export class DetailReader {
+  private readonly opened = new OpenedRun();
   private gold: { readonly key: string | null; readonly reading: GoldReading } | null = null;
   private text: { readonly key: string | null; readonly questions: readonly Question[] } | null = null;
 
@@ -25,7 +27,7 @@ export class DetailReader {
   read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig): QuestionDetail {
     const format = FORMATS.find((one): one is RunFormat => one.kind === 'run' && one.id === formatId);
     if (format === undefined) throw new Error(`no format is called ${formatId}`);
-    const { question: read, problems, recordText } = format.layout === 'text' ? this.fromText(request, format, place) : fromRecord(request.run, format, place);
+    const { question: read, problems, recordText } = format.layout === 'text' ? this.fromText(request, format, place) : this.fromRecord(request, format, place);
     const gold = this.goldOf(request);
     const joined = gold?.ok === true ? joinGold(read, gold.table, format.layout === 'records' && format.answersOnly === true).question : read;
     const question = inOrder(joined, config);
@@ -43,36 +45,34 @@ export class DetailReader {
   private fromText(request: AnalysisRequest, format: RunFormat & { layout: 'text' }, place: RecordPlace): { question: Question; problems: Problem[]; recordText: null } {
     const key = keyOf(request, request.run);
     if (this.text === null || key === null || this.text.key !== key) {
-      const reader = openReader(request.run);
-      try {
-        this.text = { key, questions: format.readRun(wholeText(reader)).questions.map(({ question }) => question) };
-      } finally {
-        reader.close();
-      }
+      const { questions } = this.opened.read(request, (reader) => format.readRun(wholeText(reader)));
+      this.text = { key, questions: questions.map(({ question }) => question) };
     }
     const question = this.text.questions[place.record - 1];
     if (question === undefined) throw new RecordMoved();
     return { question, problems: [], recordText: null };
   }
-}
 
-/** Nothing is kept of a content that cannot be told from another. */
-function keyOf({ stamp }: AnalysisRequest, source: Source): string | null {
-  if (stamp === null) return null;
-  return JSON.stringify([source.kind === 'path' ? source.path : source.name, stamp]);
-}
-
-function fromRecord(source: Source, format: RunFormat & { layout: 'records' }, place: RecordPlace): { question: Question; problems: Problem[]; recordText: string } {
-  const reader = openReader(source);
-  let text: string;
-  try {
-    text = readRange(reader, place.offset, place.length).toString('utf8');
-  } finally {
-    reader.close();
+  private fromRecord(request: AnalysisRequest, format: RecordRunFormat, place: RecordPlace): { question: Question; problems: Problem[]; recordText: string | null } {
+    // a row of a table has no stretch of bytes of its own
+    if (place.length === 0) {
+      const row = this.opened.row(request, place.record);
+      const record = row === null ? null : rowRecord(row, place.record).record;
+      return { ...readAgain(format, record, place), recordText: null };
+    }
+    const text = this.opened.read(request, (reader) => readRange(reader, place.offset, place.length).toString('utf8'));
+    const reading = readJson(text);
+    const record = reading.ok ? { value: reading.value, text, key: place.key, number: place.record } : null;
+    return { ...readAgain(format, record, place), recordText: text };
   }
-  const reading = readJson(text);
-  if (!reading.ok) return { question: unreadableQuestion(place.record), problems: [], recordText: text };
-  const record = { value: reading.value, text, key: place.key, number: place.record };
+}
+
+function readAgain(format: RecordRunFormat, record: RawRecord | null, place: RecordPlace): { question: Question; problems: Problem[] } {
+  const read = record === null ? null : orTooDeep(() => readRecord(format, record, place));
+  return read ?? { question: unreadableQuestion(place.record), problems: record === null ? [] : [tooDeep(place)] };
+}
+
+function readRecord(format: RecordRunFormat, record: RawRecord, place: RecordPlace): { question: Question; problems: Problem[] } {
   const { value: question, problems } = format.readQuestion(record);
-  return { question, problems: problemsAt([...problems, ...schemaProblems(format.schema, reading.value, problems)], place, text), recordText: text };
+  return { question, problems: problemsAt([...problems, ...schemaProblems(format.schema, record.value, problems)], place, record.text) };
 }

@@ -3,9 +3,10 @@ import { buildGoldTable, type GoldTable } from '../core/goldTable';
 import type { Problem } from '../core/model';
 import type { Source } from './analysis';
 import { openReader, readRange, UnreadableFile, type ByteReader } from './bytes';
+import { otherEncoding } from './encoding';
 import { detectIn, readHeads } from './head';
-import { problemsAt } from './recordProblems';
-import { readRecords } from './recordReader';
+import { orTooDeep, problemsAt, tooDeep } from './recordProblems';
+import { readRecords, type Layout } from './recordReader';
 
 export type GoldReading =
   | { readonly ok: true; readonly table: GoldTable; readonly format: GoldFormat; readonly problems: readonly Problem[] }
@@ -25,9 +26,9 @@ export function readGoldFile(source: Source): GoldReading {
     if (detected === null) return { ok: false, what: `${source.name} holds no gold that Goldlens knows.` };
     const { format, head } = detected;
     if (format.kind !== 'gold') return { ok: false, what: `${source.name} is no gold file: it is a ${format.label}.` };
-    const { entries, problems } = format.layout === 'text' ? format.readGoldFile(wholeText(reader)) : readEntries(reader, format, head.container ?? 'sequence');
+    const { entries, problems } = format.layout === 'text' ? format.readGoldFile(wholeText(reader)) : readEntries(reader, format, head);
     const table = buildGoldTable(entries);
-    const named = [...problems, ...table.problems].map((problem) => ({ ...problem, message: inGoldFile(problem, source.name), line: null, record: null }));
+    const named = [...(reader.encoding === undefined ? [] : [otherEncoding(reader.encoding)]), ...problems, ...table.problems].map((problem) => ({ ...problem, message: inGoldFile(problem, source.name), line: null, record: null }));
     return { ok: true, table, format, problems: named };
   } finally {
     reader.close();
@@ -38,15 +39,20 @@ function inGoldFile({ message, line }: Problem, name: string): string {
   return `${name}${line === null ? '' : `, line ${line}`}: ${message}`;
 }
 
-function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records' }, container: Parameters<typeof readRecords>[1]): { entries: GoldEntry[]; problems: Problem[] } {
+function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records' }, layout: Layout): { entries: GoldEntry[]; problems: Problem[] } {
   const entries: GoldEntry[] = [];
   const problems: Problem[] = [];
-  for (const read of readRecords(reader, container)) {
+  for (const read of readRecords(reader, layout)) {
     problems.push(...read.problems);
     if (read.record === null) continue;
-    const { value, problems: found } = format.readGold(read.record);
-    entries.push(value);
-    problems.push(...problemsAt(found, read.place, read.text));
+    const { record } = read;
+    const reading = orTooDeep(() => format.readGold(record));
+    if (reading === null) {
+      problems.push(tooDeep(read.place));
+      continue;
+    }
+    entries.push(reading.value);
+    problems.push(...problemsAt(reading.problems, read.place, read.text));
   }
   return { entries, problems };
 }

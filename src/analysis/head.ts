@@ -1,36 +1,54 @@
 import { detectFormat } from '../core/formats/index';
 import type { Container, Format, Head, RawRecord, Wanted } from '../core/formats/format';
 import { readJson, readPartialJson } from '../core/formats/json';
-import { readRange, type ByteReader } from './bytes';
-import { splitRecords } from './recordSplitter';
+import { rowsOfColumns } from '../core/tables/columns';
+import { bytesReader, readRange, textReader, UnreadableFile, type ByteReader } from './bytes';
+import { wholeCharacters } from './encoding';
+import { readMembers, type Member, type Members } from './jsonMembers';
+import { splitRecords, type JsonContainer } from './recordSplitter';
+import { isParquet, MOST_TABLE, tableOf } from './table';
 
 export const HEAD_BYTES = 64 * 1024;
 const HEAD_RECORDS = 8;
+/** Lists and columns that begin further on than this are not looked for. */
+const MEMBER_BYTES = 16 * 1024 * 1024;
+const MOST_WRAPPERS = 12;
 
-/**
- * What the first 64 KB may be, likeliest first: an object at the top can be one record of a sequence or a container
- * keyed by id, and only the formats can tell. One head without records when it is not JSON.
- */
-export function readHeads(reader: ByteReader, name: string): Head[] {
-  const bytes = readRange(reader, 0, HEAD_BYTES);
-  return headsOf(bytes, reader.size > bytes.byteLength, name);
+/** A head, and where its records begin. */
+export interface PlacedHead extends Head {
+  /** byte where the list of a `wrapped` file opens; 0 otherwise */
+  readonly start: number;
 }
 
-function headsOf(bytes: Buffer, cut: boolean, name: string): Head[] {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const plain: Head = { name, text, cut, records: [], container: null };
-  const containers = possibleContainers(text, cut);
-  if (containers.length === 0) return [plain];
-  return containers.map((container) => ({ ...plain, container, records: headRecords(bytes, container, cut) }));
+/**
+ * What the first 64 KB may be, likeliest first: an object at the top can be one record of a sequence, the wrapper of a list,
+ * a container keyed by id, or a table by columns, and only the formats can tell. One head without records when it is neither
+ * JSON nor a table.
+ * @throws UnreadableFile when it is a Parquet file that cannot be read
+ */
+export function readHeads(reader: ByteReader, name: string): PlacedHead[] {
+  return headsOf(reader, reader.size, name);
+}
+
+/** `size` is the file's where `reader` has its beginning only. */
+function headsOf(reader: ByteReader, size: number, name: string): PlacedHead[] {
+  const bytes = readRange(reader, 0, HEAD_BYTES);
+  const cut = size > bytes.byteLength;
+  const text = isParquet(bytes) ? '' : new TextDecoder('utf-8').decode(bytes);
+  const plain: PlacedHead = { name, text, cut, records: [], container: null, wrapper: [], start: 0 };
+  const start = text.trimStart();
+  if (start.startsWith('[')) return [{ ...plain, container: 'array', records: headRecords(bytes, 'array', cut) }];
+  if (start.startsWith('{')) return objectHeads(reader, bytes, plain);
+  return tableHeads(reader, bytes, plain);
 }
 
 export interface Detected {
   readonly format: Format;
-  readonly head: Head;
+  readonly head: PlacedHead;
 }
 
 /** The format of a file and the head that showed it; null when nothing fits. `wanted` breaks ties between run and gold. */
-export function detectIn(heads: readonly Head[], wanted: Wanted = null): Detected | null {
+export function detectIn(heads: readonly PlacedHead[], wanted: Wanted = null): Detected | null {
   for (const head of heads) {
     const format = detectFormat(head, wanted);
     if (format !== null) return { format, head };
@@ -40,19 +58,23 @@ export function detectIn(heads: readonly Head[], wanted: Wanted = null): Detecte
 
 /** The format of the file whose first bytes these are. */
 export function detectHead(bytes: Uint8Array, size: number, name: string): Format | null {
-  const first = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return detectIn(headsOf(first, size > first.byteLength, name))?.format ?? null;
+  const reader = textReader(size > bytes.byteLength ? bytes.subarray(0, wholeCharacters(bytes)) : bytes);
+  return detectIn(headsOf(reader, Math.max(size, reader.size), name))?.format ?? null;
 }
 
-function possibleContainers(text: string, cut: boolean): Container[] {
-  const start = text.trimStart();
-  if (start.startsWith('[')) return ['array'];
-  if (!start.startsWith('{')) return [];
-  const lines = start.split(/\r?\n/);
+function objectHeads(reader: ByteReader, bytes: Buffer, plain: PlacedHead): PlacedHead[] {
+  const json = (container: JsonContainer): PlacedHead => ({ ...plain, container, records: headRecords(bytes, container, plain.cut) });
+  if (looksLikeLines(plain)) return [json('lines'), json('keyed')];
+  const members = readMembers(plain.cut ? readRange(reader, 0, MEMBER_BYTES) : bytes);
+  return [json('sequence'), ...wrappedHeads(reader, members, plain), json('keyed'), ...columnHeads(reader, members.top, plain)];
+}
+
+function looksLikeLines({ text, cut }: Head): boolean {
+  const lines = text.trimStart().split(/\r?\n/);
   // the last line of the head may be cut
-  const whole = cut ? lines.slice(0, -1) : lines;
-  const looksLikeLines = whole.some((line) => isWholeObject(line)) && whole.length > 1;
-  return looksLikeLines ? ['lines', 'keyed'] : ['sequence', 'keyed'];
+  const whole = (cut ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '');
+  // an object over several lines has some that look so, its innermost ones
+  return whole.length > 1 && whole.filter((line) => isWholeObject(line)).length * 2 >= whole.length;
 }
 
 function isWholeObject(line: string): boolean {
@@ -60,15 +82,56 @@ function isWholeObject(line: string): boolean {
   return trimmed.startsWith('{') && trimmed.endsWith('}') && readJson(trimmed).ok;
 }
 
-function headRecords(bytes: Buffer, container: Container, cut: boolean): RawRecord[] {
+/** One head for each list of objects, those of the top object first. */
+function wrappedHeads(reader: ByteReader, { top, inner }: Members, plain: PlacedHead): PlacedHead[] {
+  return [...top, ...inner]
+    .filter(({ opens, first }) => opens === 'list' && first === '{')
+    .slice(0, MOST_WRAPPERS)
+    .map(({ path, start }) => {
+      const bytes = readRange(reader, start, HEAD_BYTES);
+      return { ...plain, container: 'wrapped', wrapper: path, start, records: headRecords(bytes, 'wrapped', start + bytes.byteLength < reader.size) };
+    });
+}
+
+/** A table by columns, shown by the first cells of each. */
+function columnHeads(reader: ByteReader, top: readonly Member[], plain: PlacedHead): PlacedHead[] {
+  if (top.length < 2 || top.some(({ opens, first }) => opens === 'other' || first === null)) return [];
+  const columns = top.map((member): [string, unknown] => [member.path[0] ?? '', firstCells(reader, member)]);
+  const rows = rowsOfColumns(Object.fromEntries(columns))?.rows ?? [];
+  return rows.length === 0 ? [] : [rowsHead(plain, rows)];
+}
+
+function firstCells(reader: ByteReader, { path, start, opens }: Member): unknown {
+  const bytes = readRange(reader, start, HEAD_BYTES);
+  const most = path[0] === 'columns' ? Infinity : HEAD_RECORDS;
+  const cells = headRecords(bytes, opens === 'list' ? 'wrapped' : 'keyed', true, most);
+  return opens === 'list' ? cells.map(({ value }) => value) : Object.fromEntries(cells.map(({ key, value }) => [key, value]));
+}
+
+function tableHeads(reader: ByteReader, bytes: Buffer, plain: PlacedHead): PlacedHead[] {
+  if (isParquet(bytes)) {
+    if (reader.size > MOST_TABLE) throw new UnreadableFile('The Parquet file is too large to be read (over 400 MB).');
+    return [rowsHead(plain, valuesOf(tableOf(readRange(reader, 0, reader.size), HEAD_RECORDS)))];
+  }
+  const whole = plain.cut ? bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1) : bytes;
+  if (whole.byteLength === 0 || whole.includes(0)) return [plain];
+  const rows = valuesOf(tableOf(whole, HEAD_RECORDS));
+  return rows.length === 0 ? [plain] : [plain, rowsHead(plain, rows)];
+}
+
+function valuesOf(table: ReturnType<typeof tableOf>): Readonly<Record<string, unknown>>[] {
+  return (table?.rows ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
+}
+
+function rowsHead(plain: PlacedHead, rows: readonly Readonly<Record<string, unknown>>[]): PlacedHead {
+  const records = rows.slice(0, HEAD_RECORDS).map((value, at): RawRecord => ({ value, text: JSON.stringify(value), key: null, number: at + 1 }));
+  return { ...plain, container: 'rows', records };
+}
+
+function headRecords(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: boolean, most = HEAD_RECORDS): RawRecord[] {
   const records: RawRecord[] = [];
-  const reader: ByteReader = {
-    size: bytes.byteLength,
-    read: (target, offset) => bytes.copy(target, 0, Math.min(offset, bytes.byteLength)),
-    close: () => undefined,
-  };
-  for (const slice of splitRecords(reader, container)) {
-    if (records.length === HEAD_RECORDS) break;
+  for (const slice of splitRecords(bytesReader(bytes), container)) {
+    if (records.length === most) break;
     const text = slice.bytes.toString('utf8');
     const reading = readJson(text);
     // a first record longer than the head is recognised by what is seen of it

@@ -26,7 +26,7 @@ function advice(format: Format): string {
 
 function unknown(heads: readonly Head[], size: number): string {
   const text = heads[0]?.text ?? '';
-  if (size === 0 || text.trim() === '') return 'The file is empty: it holds no question.';
+  if (size === 0 || (text.trim() === '' && heads.every(({ records }) => records.length === 0))) return 'The file is empty: it holds no question.';
   if (/^version https:\/\/git-lfs/.test(text)) return 'This is a Git LFS pointer, not the file itself: run `git lfs pull` to fetch it.';
   if (/^\s*\[\s*\]\s*$/.test(text)) return 'The file is an empty list: it holds no question.';
   if (/^\s*\{\s*\}\s*$/.test(text)) return 'The file is an empty object: it holds no question.';
@@ -37,6 +37,6 @@ function unknown(heads: readonly Head[], size: number): string {
 }
 
 function firstKeys(heads: readonly Head[]): string[] {
-  const value = heads[0]?.records[0]?.value;
+  const value = heads.find(({ records }) => records.length > 0)?.records[0]?.value;
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value).slice(0, 8) : [];
 }

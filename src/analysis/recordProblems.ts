@@ -13,6 +13,20 @@ export function problemsAt(found: readonly RecordProblem[], place: RecordPlace, 
   });
 }
 
+/** What `read` gives; null when the record is nested deeper than the engine's stack reaches. */
+export function orTooDeep<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError && /call stack/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+export function tooDeep(place: RecordPlace): Problem {
+  return { code: 'too-deep', severity: 'error', message: 'The record is nested too deeply to be read: it is left out.', line: place.line + 1, record: place.record };
+}
+
 /** Line, from 1, of a UTF-16 offset in a record's text. */
 export function lineAt(text: string, offset: number, place: RecordPlace): number {
   const before = text.slice(0, offset);

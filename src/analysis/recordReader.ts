@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { Container, RawRecord } from '../core/formats/format';
 import { readJson } from '../core/formats/json';
 import type { Problem, Question, RecordPlace } from '../core/model';
 import type { ByteReader } from './bytes';
 import { lineAt } from './recordProblems';
 import { splitRecords, type RecordSlice } from './recordSplitter';
+import { readTable, type Table, type TableRow } from './table';
 
 /** One record of a file: parsed, or the problem that it cannot be. */
 export interface ReadRecord {
@@ -14,9 +16,22 @@ export interface ReadRecord {
   readonly problems: readonly Problem[];
 }
 
-/** Reads a JSON file record by record; damage costs the record it is in and is told at its line. */
-export function* readRecords(reader: ByteReader, container: Container): Generator<ReadRecord> {
-  const slices = splitRecords(reader, container);
+/** Where a file's records are: its container, and the byte where the list of a wrapped one opens. */
+export interface Layout {
+  readonly container: Container | null;
+  readonly start: number;
+}
+
+/**
+ * Reads a file record by record; damage costs the record it is in and is told at its line. What is no container is a sequence.
+ * @throws UnreadableFile when a table is damaged as a whole, or too large
+ */
+export function* readRecords(reader: ByteReader, { container, start }: Layout): Generator<ReadRecord> {
+  if (container === 'rows') {
+    yield* readRows(readTable(reader), reader.size);
+    return;
+  }
+  const slices = splitRecords(reader, container ?? 'sequence', { start });
   let number = 0;
   let told = slices.next();
   while (told.done !== true) {
@@ -27,6 +42,22 @@ export function* readRecords(reader: ByteReader, container: Container): Generato
   }
 }
 
+function* readRows(table: Table | null, size: number): Generator<ReadRecord> {
+  if (table === null) return;
+  for (const [at, row] of table.rows.entries()) {
+    const own: Problem[] = row.problem === null ? [] : [{ ...row.problem, line: row.line + 1, record: at + 1 }];
+    const problems = at === 0 ? [...table.problems, ...own] : own;
+    yield { ...rowRecord(row, at + 1), bytesDone: Math.round((size * (at + 1)) / table.rows.length), problems };
+  }
+}
+
+/** A row of a table as a record. It has no stretch of bytes of its own: offset and length are 0. */
+export function rowRecord({ value, line, endLine }: TableRow, number: number): Pick<ReadRecord, 'place' | 'text' | 'record'> {
+  const place: RecordPlace = { record: number, offset: 0, length: 0, line, column: 0, endLine, key: null };
+  const text = value === null ? '' : JSON.stringify(value);
+  return { place, text, record: value === null ? null : { value, text, key: null, number } };
+}
+
 function parseSlice(slice: RecordSlice, number: number): ReadRecord {
   const text = slice.bytes.toString('utf8');
   const place: RecordPlace = { record: number, offset: slice.offset, length: slice.bytes.byteLength, line: slice.line, column: slice.column, endLine: slice.endLine, key: slice.key };
@@ -34,8 +65,16 @@ function parseSlice(slice: RecordSlice, number: number): ReadRecord {
   const common = { place, text, bytesDone: slice.offset + slice.bytes.byteLength };
   if (!reading.ok) return { ...common, record: null, problems: [damage(slice, text, reading, place)] };
   const record = { value: reading.value, text, key: slice.key, number };
-  const notNumbers: Problem = { code: 'not-a-number', severity: 'info', message: 'NaN or Infinity stands here, which JSON does not have; it is read as null.', line: slice.line + 1, record: number };
-  return { ...common, record, problems: reading.notNumbers ? [notNumbers] : [] };
+  return { ...common, record, problems: oddities(slice.bytes, text, reading.notNumbers, { line: slice.line + 1, record: number }) };
+}
+
+/** What was read otherwise than it is written. */
+function oddities(bytes: Buffer, text: string, notNumbers: boolean, at: { line: number; record: number }): Problem[] {
+  const problems: Problem[] = [];
+  if (notNumbers) problems.push({ code: 'not-a-number', severity: 'info', message: 'NaN or Infinity stands here, which JSON does not have; it is read as null.', ...at });
+  // the character may also stand there as such
+  if (text.includes('\ufffd') && !isUtf8(bytes)) problems.push({ code: 'bad-utf8', severity: 'info', message: 'Some bytes here are no UTF-8; each is read as the character \ufffd.', ...at });
+  return problems;
 }
 
 function damage(slice: RecordSlice, text: string, reading: { message: string; at: number }, place: RecordPlace): Problem {

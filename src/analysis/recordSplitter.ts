@@ -16,16 +16,26 @@ export interface RecordSlice {
   readonly cutOff: boolean;
 }
 
-const OPENERS = { array: 0x5b, keyed: 0x7b };
+/** Containers of JSON, split byte by byte; the rows of a table are read otherwise. */
+export type JsonContainer = Exclude<Container, 'rows'>;
+
+export interface SplitOptions {
+  /** bytes held at once, more where a record is longer */
+  readonly windowBytes?: number;
+  /** byte where the list of a wrapped file opens */
+  readonly start?: number;
+}
+
+const OPENERS = { array: 0x5b, wrapped: 0x5b, keyed: 0x7b };
 
 /**
  * Splits a JSON file into its records. Damage stays inside one record: the next one is found again by how the first
  * one begins (`{ "query"`), so that one broken record never costs its neighbours.
  * `next(false)` says that the record given last did not parse: if it swallowed another one, that one is given next.
  */
-export function* splitRecords(reader: ByteReader, container: Container, windowBytes = WINDOW_BYTES): Generator<RecordSlice, void, boolean | undefined> {
+export function* splitRecords(reader: ByteReader, container: JsonContainer, { windowBytes = WINDOW_BYTES, start = 0 }: SplitOptions = {}): Generator<RecordSlice, void, boolean | undefined> {
   if (container === 'lines') yield* new LineSplitter(new Window(reader, windowBytes)).records();
-  else yield* new StructureSplitter(new Window(reader, windowBytes), container).records();
+  else yield* new StructureSplitter(new Window(reader, windowBytes), container, start).records();
 }
 
 class LineSplitter {
@@ -69,12 +79,14 @@ class StructureSplitter {
 
   constructor(
     private readonly window: Window,
-    private readonly container: Exclude<Container, 'lines'>,
+    private readonly container: Exclude<JsonContainer, 'lines'>,
+    private readonly start: number,
   ) {}
 
   *records(): Generator<RecordSlice, void, boolean | undefined> {
     this.at = this.window.skipMark();
     this.counted = this.at;
+    this.goToStart();
     if (this.container !== 'sequence') {
       this.skip(isSpace);
       if (this.byte() === OPENERS[this.container]) this.at++;
@@ -85,6 +97,7 @@ class StructureSplitter {
       if (byte === undefined) return;
       if (this.container !== 'sequence' && (byte === 0x5d || byte === 0x7d)) {
         this.at++;
+        if (this.container === 'wrapped' && byte === 0x5d && this.listEnds()) return;
         continue;
       }
       const key = this.container === 'keyed' ? this.readKey() : null;
@@ -93,6 +106,19 @@ class StructureSplitter {
       const parsed = yield slice;
       if (parsed === false) this.retreat(slice);
     }
+  }
+
+  private goToStart(): void {
+    while (this.window.base + this.at < this.start) {
+      this.at = Math.min(this.start - this.window.base, this.window.bytes.byteLength);
+      if (this.window.base + this.at < this.start && !this.slide(this.at)) return;
+    }
+  }
+
+  /** Behind a closing bracket: another record says that a damaged one left it there, anything else that the list is over. */
+  private listEnds(): boolean {
+    this.skip((byte) => isSpace(byte) || byte === 0x2c);
+    return this.byte() !== 0x7b;
   }
 
   /** Goes back to a record that a broken one swallowed. */

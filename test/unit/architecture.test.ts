@@ -15,6 +15,8 @@ interface Rule {
 }
 
 const PURE = /^(zod|jsonc-parser|pure-rand)(\/|$)/;
+/** Libraries of the readers that are loaded when a table is met. */
+const LAZY = /^(csv-parse|hyparquet|hyparquet-compressors)(\/|$)/;
 const RULES: readonly Rule[] = [
   { folder: 'src/core', own: ['src/core'], packages: PURE, node: false },
   { folder: 'src/shared', own: ['src/shared', 'src/core'], packages: /^zod\/mini$/, node: false },
@@ -56,7 +58,8 @@ describe('the architecture', () => {
           if (from.startsWith('.')) {
             const target = path.posix.join(path.posix.dirname(file), from);
             assert.ok(rule.own.some((folder) => target.startsWith(`${folder}/`)), where);
-          } else if (from.startsWith('node:')) assert.ok(rule.node, where);
+          } else if (LAZY.test(from)) assert.match(file, /^src\/analysis\/readers-\w+\.ts$/, where);
+          else if (from.startsWith('node:')) assert.ok(rule.node, where);
           else assert.match(from, rule.packages, where);
         }
       }
@@ -79,6 +82,11 @@ describe('the architecture', () => {
   it('has no file over 400 lines', () => {
     const long = ['src', 'webview', 'test'].flatMap(sources).filter((file) => !file.includes('node_modules') && readFileSync(path.join(ROOT, file), 'utf8').split('\n').length > 401);
     assert.deepEqual(long, []);
+  });
+
+  it('loads the readers of tables when they are needed only', () => {
+    const loading = sources('src').flatMap((file) => imports(file).filter(({ from, typeOnly }) => /\/readers-/.test(from) && !typeOnly).map(() => file));
+    assert.deepEqual(loading, []);
   });
 
   it('activates in at most sixty lines', () => {

@@ -4,10 +4,14 @@ import type { Gold, Problem, Question, Severity } from '../model';
 /** What a file is, for people and for the tree: only a run is scored. */
 export type FileKind = 'run' | 'gold' | 'corpus' | 'questions' | 'answers' | 'metrics' | 'not-a-run' | 'unreadable';
 
-/** How the records lie in a JSON file. `keyed`: the members of one object, each a record with its key. */
-export type Container = 'array' | 'lines' | 'sequence' | 'keyed';
+/**
+ * How the records lie in a file. `keyed`: the members of one object, each a record with its key. `wrapped`: the items of a list
+ * inside an object. `rows`: the rows of a table (CSV, TSV, JSON by columns, Parquet), each an object of its cells by column;
+ * cells of CSV and TSV are text.
+ */
+export type Container = 'array' | 'lines' | 'sequence' | 'keyed' | 'wrapped' | 'rows';
 
-/** One record as it stands in the file. `text` is its JSON, for readers that need the order of its keys. */
+/** One record as it stands in the file. `text` is its JSON, for readers that need the order of its keys; a row's is made. */
 export interface RawRecord {
   readonly value: unknown;
   readonly text: string;
@@ -47,9 +51,11 @@ export interface Head {
   readonly text: string;
   /** the file goes on after `text` */
   readonly cut: boolean;
-  /** the JSON records found whole in the head, a few of them; empty when it is not JSON */
+  /** the records found whole in the head, a few of them; empty when it is neither JSON nor a table */
   readonly records: readonly RawRecord[];
   readonly container: Container | null;
+  /** the keys that lead to the list of a `wrapped` file, one or two of them; empty otherwise */
+  readonly wrapper: readonly string[];
 }
 
 /** What the caller takes a file for, which settles shapes that two formats share; null when it cannot tell. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { splitRecords } from '../../../src/analysis/recordSplitter';
-import type { Container } from '../../../src/core/formats/format';
+import { splitRecords, type JsonContainer } from '../../../src/analysis/recordSplitter';
 import { readerOf } from '../../support/bytes';
 
 interface Split {
@@ -15,9 +14,9 @@ interface Split {
 }
 
 /** Drives the splitter as the reader does: it is told whether each record parsed. */
-function split(source: string | Buffer, container: Container, windowBytes?: number): Split[] {
+function split(source: string | Buffer, container: JsonContainer, windowBytes?: number, start = 0): Split[] {
   const found: Split[] = [];
-  const slices = splitRecords(readerOf(source), container, windowBytes);
+  const slices = splitRecords(readerOf(source), container, { ...(windowBytes === undefined ? {} : { windowBytes }), start });
   for (let step = slices.next(); step.done !== true; ) {
     const { bytes, key, line, column, endLine, offset, cutOff } = step.value;
     const text = bytes.toString('utf8');
@@ -55,7 +54,7 @@ describe('splitRecords', () => {
     ['lines with CR LF and empty lines', 'lines', (records) => records.map((one) => JSON.stringify(one)).join('\r\n\r\n') + '\r\n'],
     ['pretty objects one after the other', 'sequence', (records) => records.map((one) => JSON.stringify(one, null, 4)).join('\n')],
     ['objects with commas between them', 'sequence', (records) => records.map((one) => JSON.stringify(one)).join(',\n')],
-  ] as readonly [string, Container, (records: readonly unknown[]) => string][]) {
+  ] as readonly [string, JsonContainer, (records: readonly unknown[]) => string][]) {
     it(`gives every record of ${name} with its place, whatever the window`, () => {
       fc.assert(
         fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 90 }), fc.boolean(), (records, windowBytes, mark) => {

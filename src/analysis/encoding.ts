@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer';
+import type { Problem } from '../core/model';
+
+/** What a file's bytes are read as, where that is not UTF-8. */
+export type Encoding = 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const NAMES: Readonly<Record<Encoding, string>> = { 'utf-16le': 'UTF-16 (little endian)', 'utf-16be': 'UTF-16 (big endian)', 'windows-1252': 'Windows-1252 (Latin-1)' };
+
+/** Tells that a file was read as something other than UTF-8. */
+export function otherEncoding(encoding: Encoding): Problem {
+  const message = `The file is ${NAMES[encoding]}, not UTF-8, and was read as that. Lines and columns are those of its text, which the editor may show otherwise.`;
+  return { code: 'encoding', severity: 'info', message, line: null, record: null };
+}
+
+/** UTF-16 by its mark, or by where its zero bytes stand: text of Latin letters has them at every second place. */
+export function utf16Of(start: Uint8Array): Encoding | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const pairs = Math.min(start.byteLength >> 1, 2048);
+  const zeros = [0, 0] as [number, number];
+  for (let at = 0; at < pairs * 2; at++) if (start[at] === 0) zeros[(at & 1) as 0 | 1]++;
+  // a binary file has zero bytes in both places, and zeros alone are no text
+  const [high, low] = zeros;
+  if (pairs < 16 || Math.max(high, low) < pairs * 0.4 || Math.min(high, low) > pairs * 0.02) return null;
+  return low > high ? 'utf-16le' : 'utf-16be';
+}
+
+/**
+ * True when bytes that are no UTF-8 are those of a one-byte encoding: most of what is not ASCII makes no character of UTF-8.
+ * Otherwise the file is UTF-8 with damage, and its other characters must stay what they are.
+ */
+export function isOneByteText(bytes: Uint8Array): boolean {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < bytes.byteLength; ) {
+    const length = sequenceLength(bytes[at] ?? 0);
+    if (length === 1) at++;
+    else if (length > 1 && at + length <= bytes.byteLength && isUtf8(bytes.subarray(at, at + length))) {
+      whole++;
+      at += length;
+    } else {
+      broken++;
+      at++;
+    }
+  }
+  return broken > whole;
+}
+
+/** Length that the first byte of a UTF-8 character announces; 0 when no character begins so. */
+function sequenceLength(byte: number): number {
+  if (byte < 0x80) return 1;
+  if (byte >= 0xc2 && byte < 0xe0) return 2;
+  if (byte >= 0xe0 && byte < 0xf0) return 3;
+  return byte >= 0xf0 && byte < 0xf5 ? 4 : 0;
+}
+
+/** Up to three bytes at the end may belong to a character that goes on in the next part. */
+export function wholeCharacters(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.byteLength; back++) {
+    const byte = bytes[bytes.byteLength - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    return sequenceLength(byte) > back ? bytes.byteLength - back : bytes.byteLength;
+  }
+  return bytes.byteLength;
+}
+
+/** The same text as UTF-8, without its byte order mark. What is no character becomes U+FFFD. */
+export function toUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
+  return Buffer.from(new TextDecoder(encoding).decode(bytes), 'utf8');
+}
