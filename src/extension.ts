@@ -9,6 +9,7 @@ import { ReportActions } from './host/reportActions';
 import { REPORT_VIEW, ReportEditor } from './host/reportEditor';
 import { registerRunFileFeatures } from './host/runFile/register';
 import { RunProblems } from './host/problems';
+import { RunDrop } from './host/runDrop';
 import { RunStatusBar } from './host/statusBar';
 import { RunStore } from './host/runStore';
 import { RunTree } from './host/runTree';
@@ -35,7 +36,7 @@ export function activate(context: vscode.ExtensionContext): void {
     links,
     reports,
     tree,
-    vscode.window.registerTreeDataProvider('goldlens.runs', tree),
+    vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true }),
     vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
     new Commands(context, discovery, store, reports, tree, log),
     new RunWatcher(store, discovery),

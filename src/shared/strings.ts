@@ -36,7 +36,7 @@ export const strings = {
     retry: 'Try again',
     showLog: 'Show log',
     showProblems: 'Show in Problems',
-    help: 'Keyboard help',
+    help: 'Help: keys, words, stages',
     close: 'Close',
   },
   failure: {
@@ -210,6 +210,7 @@ export const strings = {
       unreadable: (n: number) => plural(n, 'unreadable record', 'unreadable records'),
       missingFromRun: (n: number) => `${formatCount(n)} missing from the run`,
     },
+    cuts: (ks: readonly number[]) => `k ${ks.join(', ')}`,
     leftOut: 'Left out',
     nothingLeftOut: 'Nothing left out.',
     duplicates: (chunks: number, gold: number) => `${plural(chunks, 'duplicate chunk', 'duplicate chunks')}, ${plural(gold, 'duplicate gold fact', 'duplicate gold facts')}`,
@@ -251,7 +252,11 @@ export const strings = {
     table: 'Questions of this run',
   },
   help: {
-    heading: 'Keys',
+    heading: 'Help',
+    keysHeading: 'Keys',
+    words: 'Words that get mixed up',
+    stages: 'Which number judges which stage',
+    stageColumns: ['stage', 'its number', 'look at beside it', 'says nothing here'] as const,
     keys: [
       ['j / k', 'next / previous question'],
       ['f', 'walk failed questions only, or all'],

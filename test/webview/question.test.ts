@@ -179,7 +179,7 @@ describe('report page: one question', () => {
   it('opens its help and closes it', async () => {
     await open(Q142);
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
     await screenshot(page, 'help');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

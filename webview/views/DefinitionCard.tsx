@@ -4,6 +4,7 @@ import { formatExactly, formatInterval, formatQuestionValue, formatValue } from 
 import { strings } from '../../src/shared/strings';
 import type { QuestionView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
+import { configParts } from '../configText';
 import { precisionCeiling, runName } from '../badges';
 import { excludedParts } from '../excluded';
 import { Dialog } from './Dialog';
@@ -79,14 +80,9 @@ function countedText(n: number, run: RunView): string {
 }
 
 function howText(metric: string, run: RunView): string {
-  const { config } = run;
   const inRun = run.metrics.find((candidate) => candidate.name === runName(metric));
   const parts = [
-    ...(run.goldKind === 'facts' ? [strings.card.match(config.match)] : []),
-    strings.card.profile(config.profile),
-    strings.card.order[config.order],
-    ...(metric.startsWith('nDCG') ? [strings.card.ndcg(config.ndcg.gain, config.ndcg.labels, config.ndcg.ideal)] : []),
-    ...(run.goldKind === 'judged' ? [strings.card.relevantFrom(config.relevantFrom)] : []),
+    ...configParts(run, metric.startsWith('nDCG')),
     metric.includes('micro') ? strings.card.micro : strings.card.macro,
   ];
   if (inRun !== undefined) parts.push(inRun.ci95 === null ? strings.card.noInterval : strings.card.interval(formatInterval(inRun.name, inRun.ci95.low, inRun.ci95.high)));

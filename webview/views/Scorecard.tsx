@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { strings } from '../../src/shared/strings';
 import type { RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
+import { configParts } from '../configText';
 import { excludedParts } from '../excluded';
 import type { ViewProps } from './App';
 import { Controls } from './Controls';
@@ -34,6 +35,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
         {run.name} {run.counts.scored > 0 && <span class="subtitle">{strings.score.averaged(run.counts.scored)}</span>}
       </h1>
       <p class="dim read-as text">{run.readAs}</p>
+      <p class="dim">{[...configParts(run, run.goldKind === 'judged'), strings.score.cuts(run.config.k)].join(' · ')}</p>
       <Excluded run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
       <Slices run={run} actions={actions} />
