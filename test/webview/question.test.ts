@@ -180,6 +180,10 @@ describe('report page: one question', () => {
     await open(Q142);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Help' }).waitFor();
+    await page.getByText('Words that get mixed up').click();
+    await page.getByText('Rescued, broke, kept').waitFor();
+    await page.getByText('Which number judges which stage').click();
+    assert.equal(await page.getByRole('dialog').getByRole('row').count(), 9);
     await screenshot(page, 'help');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
