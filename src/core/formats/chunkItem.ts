@@ -45,7 +45,7 @@ export function readChunk(item: unknown, rank: number, path: Path, problems: Rec
     rank,
     id,
     text: text ?? (id !== null && at === null ? null : ''),
-    score: firstScore(holders),
+    score: readScore(holders, rank, path, problems),
     title: firstText(holders, TITLE),
     source: firstText(holders, SOURCE),
     extra: extraFields(parts, new Set([...KNOWN, ...(at ?? []).slice(0, 1).map(String)])),
@@ -70,10 +70,16 @@ function textProblem(item: unknown, found: { rank: number; id: string | null; at
 
 function firstText(holders: readonly JsonObject[], names: readonly string[]): string | null {
   const values = holders.flatMap((holder) => names.map((name) => field(holder, name)));
-  const written = values.find((value) => typeof value === 'string' || typeof value === 'number');
+  const written = values.find((value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number');
   return written === undefined ? null : String(written);
 }
 
-function firstScore(holders: readonly JsonObject[]): number | null {
-  return holders.flatMap((holder) => SCORE.map((name) => scoreField(holder, name))).find((score) => score !== null) ?? null;
+function readScore(holders: readonly JsonObject[], rank: number, path: Path, problems: RecordProblem[]): number | null {
+  const written = holders.flatMap((holder) => SCORE.map((name) => ({ name, value: field(holder, name) ?? null, score: scoreField(holder, name) })));
+  const read = written.find(({ score }) => score !== null);
+  const bad = written.find(({ value }) => value !== null && value !== '');
+  if (read === undefined && bad !== undefined) {
+    problems.push({ code: 'bad-score', severity: 'warning', message: `\`${bad.name}\` of chunk #${rank} is ${kindOf(bad.value)}, not a number: the chunk has no score.`, path });
+  }
+  return read?.score ?? null;
 }

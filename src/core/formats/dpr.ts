@@ -1,3 +1,4 @@
+import type { Gold } from '../model';
 import { field, isObject, type JsonObject } from './fields';
 import { alternatives } from './goldItems';
 import { goldOf, hasAll, hasAny, runOf, type RunParts } from './recordFormat';
@@ -33,7 +34,7 @@ export const dprTraining = goldOf({
   fits: (record) => hasAll(record, 'question', 'positive_ctxs'),
   read: (fields) => {
     const answers = fields.answerList('answers');
-    return { id: fields.id('id'), query: fields.query('question'), gold: fields.has('answers') ? alternatives(answers) : null, goldAnswers: answers };
+    return { id: fields.id('id'), query: fields.query('question'), gold: answerGold(fields, answers), goldAnswers: answers };
   },
 });
 
@@ -44,10 +45,17 @@ function readRun(fields: RecordFields, list: string): RunParts {
     query: fields.query('question', 'query', 'input'),
     type: fields.text('question_type', 'type'),
     chunks: fields.chunks([list]),
-    gold: fields.has('answers') ? alternatives(answers) : null,
+    gold: answerGold(fields, answers),
     answer: fields.text('model_answer', 'prediction', 'output'),
     goldAnswers: answers,
   };
+}
+
+/** A list without answers is gold that is there and empty. Other data has its reference answer under `answer`, which is no gold. */
+function answerGold(fields: RecordFields, answers: readonly string[]): Gold | null {
+  const written = fields.value('answers');
+  const empty = Array.isArray(written) && written.length === 0;
+  return fields.has('answers') && (empty || answers.length > 0) ? alternatives(answers) : null;
 }
 
 function listOfObjects(value: unknown): value is readonly JsonObject[] {

@@ -13,8 +13,8 @@ export function readFacts(items: readonly unknown[], path: Path, problems: Recor
   return { kind: 'facts', facts: items.map((item, index) => readFact(item, index, [...path, index], problems)) };
 }
 
-/** A fact without text keeps its place as an empty one, which never matches. */
-function readFact(item: unknown, index: number, path: Path, problems: RecordProblem[]): GoldFact {
+/** A fact without text keeps its place as an empty one, which never matches. `index` counts from 0. */
+export function readFact(item: unknown, index: number, path: Path, problems: RecordProblem[]): GoldFact {
   const parts: JsonObject = isObject(item) ? item : {};
   const written = isObject(item) ? TEXT.map((name) => field(parts, name)).find((value) => value !== undefined) : item;
   const texts = (Array.isArray(written) ? (written as unknown[]) : [written]).flatMap(asText);

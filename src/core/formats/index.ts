@@ -1,5 +1,6 @@
 import { alceRun } from './alce';
 import { gradedAnswers, hotpotPredictions, inspectLog, llmComparator, musiquePredictions } from './answerFiles';
+import { autoRagQa, autoRagRun } from './autoRag';
 import { azureQuestions, azureRun } from './azure';
 import { chunkingEvaluation } from './chunkingEvaluation';
 import { continuousEval } from './continuousEval';
@@ -35,13 +36,13 @@ import { truLensGolden } from './truLens';
 
 const RUNS: readonly Format[] = [
   multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, azureRun, ragasOldRun,
-  llamaIndexEvaluation, llamaIndexRetrieval, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
+  llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
   deepEvalTestRun, deepEvalRun, rgbRun, alceRun, multihopQa,
 ];
 
 const GOLD: readonly Format[] = [
   multihopDataset, promptfooTests, docsEvaluation, ragasTestSet, ragasOldTestSet, llamaIndexRagData, hotpotData, musiqueData, hippoRagData,
-  dprTraining, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens,
+  dprTraining, autoRagQa, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens,
 ];
 
 const OTHERS: readonly Format[] = [

@@ -1,5 +1,6 @@
-import { field, isObject, type JsonObject } from './fields';
+import { field, isObject, kindOf, type JsonObject } from './fields';
 import { asText } from './goldItems';
+import type { RecordFields } from './recordFields';
 import { goldOf, hasAll } from './recordFormat';
 
 /** KILT's data: `{id, input, output: [{answer, provenance: [{wikipedia_id, …}]}]}`. Provenance names pages, not passages: it is not taken as gold. */
@@ -11,9 +12,17 @@ export const kiltData = goldOf({
   read: (fields) => ({
     id: fields.id('id'),
     query: fields.query('input'),
-    goldAnswers: (fields.list(['output'], 'answers')?.items ?? []).flatMap((one) => (isObject(one) ? asText(field(one, 'answer')) : [])).filter((text) => text.trim() !== ''),
+    goldAnswers: (fields.list(['output'], 'answers')?.items ?? []).flatMap((one, index) => answerOf(one, index, fields)),
   }),
 });
+
+/** An output may name its provenance only. */
+function answerOf(output: unknown, index: number, fields: RecordFields): string[] {
+  const answer = isObject(output) ? (field(output, 'answer') ?? null) : output;
+  const [text] = answer === null || !isObject(output) ? [] : asText(answer);
+  if (text === undefined && answer !== null) fields.tell('field-type', 'warning', `Answer ${index + 1} of \`output\` is ${kindOf(answer)}, not text: it is left out.`, ['output', index]);
+  return text === undefined || text.trim() === '' ? [] : [text];
+}
 
 function outputs(record: JsonObject): readonly unknown[] {
   const output = field(record, 'output');

@@ -14,18 +14,22 @@ export const mtRagRun = runOf({
     query: lastTurn(fields),
     type: firstOf(fields.value('Question Type')) ?? fields.text('task_type'),
     chunks: fields.chunks(['contexts']),
-    answer: texts(fields.value('predictions'))[0] ?? null,
-    goldAnswers: texts(fields.value('targets')),
+    answer: turns(fields, 'predictions')[0] ?? null,
+    goldAnswers: turns(fields, 'targets'),
   }),
 });
 
 function lastTurn(fields: RecordFields): string {
-  const turns = fields.value('input');
-  return texts(turns).at(-1) ?? (Array.isArray(turns) ? '' : fields.query('input'));
+  if (!Array.isArray(fields.value('input'))) return fields.query('input');
+  const last = turns(fields, 'input').at(-1);
+  if (last === undefined) fields.tell('field-missing', 'warning', '`input` has no turn with a text: the question is shown without its text.', ['input']);
+  return last ?? '';
 }
 
-function texts(list: unknown): string[] {
-  return Array.isArray(list) ? (list as unknown[]).flatMap((one) => (isObject(one) ? (textField(one, 'text') ?? []) : typeof one === 'string' ? one : [])) : [];
+/** The texts of a list of turns. */
+function turns(fields: RecordFields, name: string): string[] {
+  const items = fields.list([name], 'turns')?.items ?? [];
+  return items.flatMap((one) => (isObject(one) ? (textField(one, 'text') ?? []) : typeof one === 'string' ? one : []));
 }
 
 /** Labels are lists of one, or of several. */

@@ -95,16 +95,20 @@ export class RecordFields {
   /** Reference answers: one text or a list of them; blank ones are none. */
   answers(...names: readonly string[]): string[] {
     const { name, path, value } = this.first(names);
-    const items = Array.isArray(value) ? (value as unknown[]) : [value];
-    const texts = items.flatMap(asText);
-    if (value !== null && texts.length < items.length) this.tell('field-type', 'warning', `\`${name}\` holds something that is not text: it is left out.`, path);
-    return texts.filter((text) => text.trim() !== '');
+    return this.texts(Array.isArray(value) ? (value as unknown[]) : [value], name, path);
   }
 
-  /** Reference answers from a list that may be written into a cell. */
+  /** Reference answers from a list that may be written into a cell; a text that is no list is the only answer. */
   answerList(...names: readonly string[]): string[] {
-    const list = this.list(names, 'answers');
-    return (list?.items ?? []).flatMap(asText).filter((text) => text.trim() !== '');
+    const { name, path, value } = this.first(names);
+    return this.texts(Array.isArray(value) ? (value as unknown[]) : ((typeof value === 'string' ? cellItems(value, null) : null) ?? [value]), name, path);
+  }
+
+  private texts(items: readonly unknown[], name: string, path: readonly string[]): string[] {
+    const written = items.filter((item) => (item ?? null) !== null);
+    const texts = written.flatMap(asText);
+    if (texts.length < written.length) this.tell('field-type', 'warning', `\`${name}\` holds something that is not text: it is left out.`, path);
+    return texts.filter((text) => text.trim() !== '');
   }
 
   /** The fields that nothing has read; of an object that was read in part, its other members. */

@@ -87,6 +87,8 @@ export function goldOf(spec: Common & { readonly read: (fields: RecordFields) =>
       const fields = new RecordFields(raw);
       const parts: GoldParts = fields.readable ? spec.read(fields) : { id: null, query: null };
       const { id: own, query, type = null, gold, goldAnswers = [] } = parts;
+      const unnamed = own === null && (query === null || query.trim() === '');
+      if (fields.readable && unnamed) fields.tell('gold-unnamed', 'warning', 'The record has neither an id nor the text of its question: no run can be joined to it.', []);
       return { value: { id: own, query, type, gold: gold ?? { kind: 'missing' }, goldAnswers }, problems: fields.problems };
     },
   };

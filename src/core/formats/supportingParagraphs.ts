@@ -1,6 +1,6 @@
 import type { Gold } from '../model';
 import { field, isObject, type JsonObject } from './fields';
-import { readFacts } from './goldItems';
+import { readFact } from './goldItems';
 import type { RecordFields } from './recordFields';
 import { goldOf, hasAll, type GoldParts } from './recordFormat';
 
@@ -37,6 +37,7 @@ function read(fields: RecordFields): GoldParts {
 
 function supporting(fields: RecordFields): Gold | null {
   const list = fields.list(['paragraphs'], 'paragraphs');
-  const named = list?.items.filter((item) => isObject(item) && field(item, 'is_supporting') === true);
-  return named === undefined ? null : readFacts(named, ['paragraphs'], fields.problems);
+  if (list === null) return null;
+  const named = list.items.flatMap((item, at) => (isObject(item) && field(item, 'is_supporting') === true ? [{ item, at }] : []));
+  return { kind: 'facts', facts: named.map(({ item, at }, index) => readFact(item, index, ['paragraphs', at], fields.problems)) };
 }

@@ -19,7 +19,8 @@ export const trecRagRun = runOf({
 
 function referenced(fields: RecordFields): ReturnType<RecordFields['chunks']> {
   const chunks = fields.list(['references'], 'passage ids');
-  if (chunks === null) return fields.chunks(['references']);
+  if (chunks === null && !fields.has('references')) fields.tell('chunks-missing', 'error', '`references` is missing: the question has no list of passages.', []);
+  if (chunks === null) return null;
   return chunks.items.map((item, index) => {
     const id = typeof item === 'string' || typeof item === 'number' ? String(item) : null;
     if (id === null) fields.tell('chunk-type', 'warning', `Reference #${index + 1} is no passage id: it keeps its rank.`, ['references', index]);

@@ -1,0 +1,43 @@
+import type { Gold } from '../model';
+import { readRelevant } from './goldItems';
+import type { RecordFields } from './recordFields';
+import { goldOf, hasAll, hasAny, runOf } from './recordFormat';
+import { chunksSideBySide } from './sideBySide';
+
+/** AutoRAG's tables: `retrieval_gt` lists the passages a question needs, each as a list of passages that will do. */
+
+/** `qid, query, retrieval_gt, generation_gt`. */
+export const autoRagQa = goldOf({
+  id: 'autorag-qa',
+  label: 'AutoRAG question set',
+  readAs: 'gold passages from `retrieval_gt`, reference answers from `generation_gt`',
+  fits: (record) => hasAll(record, 'query', 'retrieval_gt') && !hasAny(record, 'retrieved_ids', 'retrieved_contents'),
+  read: (fields) => ({ id: fields.id('qid'), query: fields.query('query'), gold: neededPassages(fields), goldAnswers: fields.answerList('generation_gt') }),
+});
+
+/** The result of a node: the question set with `retrieved_contents, retrieved_ids, retrieve_scores`. */
+export const autoRagRun = runOf({
+  id: 'autorag',
+  label: 'AutoRAG node result',
+  readAs: 'passages from `retrieved_contents`, `retrieved_ids` and `retrieve_scores`, gold passages from `retrieval_gt`, answers from `generated_texts` and `generation_gt`',
+  fits: (record) => hasAny(record, 'retrieved_contents', 'retrieved_ids') && hasAny(record, 'qid', 'query', 'retrieve_scores', 'retrieval_gt') && !hasAny(record, 'expected_ids', 'retrieved_texts'),
+  chunkLists: ['retrieved_contents'],
+  read: (fields) => ({
+    id: fields.id('qid'),
+    query: fields.text('query') ?? '',
+    chunks: chunksSideBySide(fields, { texts: ['retrieved_contents'], ids: ['retrieved_ids'], scores: ['retrieve_scores'] }),
+    gold: neededPassages(fields),
+    answer: fields.text('generated_texts'),
+    goldAnswers: fields.answerList('generation_gt'),
+  }),
+});
+
+/** Passages that can stand for one another are judged one by one, which asks for all of them: told where it happens. */
+function neededPassages(fields: RecordFields): Gold | null {
+  const value = fields.value('retrieval_gt');
+  const list = typeof value === 'string' && !value.trimStart().startsWith('[') ? { path: ['retrieval_gt'], items: [value] } : fields.list(['retrieval_gt'], 'passage ids');
+  if (list === null) return null;
+  const choices = list.items.filter((item) => Array.isArray(item) && item.length > 1).length;
+  if (choices > 0) fields.tell('gold-choices', 'warning', `In ${choices} place(s) of \`retrieval_gt\` any of several passages is enough; each of them is counted as needed.`, list.path);
+  return readRelevant(list.items.flat(), list.path, fields.problems);
+}

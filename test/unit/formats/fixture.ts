@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { analyzeNow } from '../../../src/analysis/analyze';
+import { openReader } from '../../../src/analysis/bytes';
+import { readGoldFile } from '../../../src/analysis/gold';
+import { detectIn, readHeads } from '../../../src/analysis/head';
+import type { Chunk, Gold, GoldFact, Question, RunReport } from '../../../src/core/model';
+import { DEFAULT_CONFIG } from '../../../src/core/model';
+
+/** What was read of a file of test/fixtures/formats, in lines that a person can check against the file. */
+export interface Fixture {
+  /** "run dpr" */
+  readonly kind: string;
+  readonly questions: readonly string[];
+  /** "line 3, record 1: warning chunk-text" */
+  readonly problems: readonly string[];
+}
+
+const FOLDER = path.join(__dirname, '../../fixtures/formats');
+
+export function readFixture(name: string): Fixture {
+  const file = path.join(FOLDER, name);
+  const kind = detectFile(file);
+  if (kind.startsWith('run ')) return { kind, ...readRun(file) };
+  return kind.startsWith('gold ') ? { kind, ...readGold(file) } : { kind, questions: [], problems: [] };
+}
+
+/** Kind and format of a file, as `run dpr`; `unknown` when nothing fits. */
+export function detectFile(file: string): string {
+  const reader = openReader({ kind: 'path', name: path.basename(file), path: file });
+  try {
+    const format = detectIn(readHeads(reader, path.basename(file)))?.format;
+    return format === undefined ? 'unknown' : `${format.kind} ${format.id}`;
+  } finally {
+    reader.close();
+  }
+}
+
+/** @throws Error when the file is no run */
+export function reportOf(file: string, each: (question: Question) => void = () => undefined): RunReport {
+  const name = path.basename(file);
+  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: DEFAULT_CONFIG, stamp: null } as const;
+  const result = analyzeNow(request, { question: each });
+  if (result.kind !== 'report') throw new Error(result.what);
+  return result.report;
+}
+
+function readRun(file: string): Omit<Fixture, 'kind'> {
+  const questions: string[] = [];
+  const report = reportOf(file, (question) => questions.push(shownQuestion(question)));
+  return { questions, problems: report.problems.map(({ line, record, severity, code }) => `line ${line ?? '-'}, record ${record ?? '-'}: ${severity} ${code}`) };
+}
+
+function readGold(file: string): Omit<Fixture, 'kind'> {
+  const name = path.basename(file);
+  const reading = readGoldFile({ kind: 'path', name, path: file });
+  if (!reading.ok) throw new Error(reading.what);
+  const questions = reading.table.entries.map(({ id, query, type, gold, goldAnswers }) => parts([id ?? '-', query ?? '-', type === null ? '' : `type ${type}`, shownGold(gold), list('reference', goldAnswers)]));
+  const problems = reading.problems.map(({ code, severity, message }) => `${/line \d+/.exec(message)?.[0] ?? 'line -'}: ${severity} ${code}`);
+  return { questions, problems };
+}
+
+function shownQuestion(question: Question): string {
+  const { id, idMade, query, type, chunks, gold, answer, goldAnswers, extra, unreadable } = question;
+  return parts([
+    idMade ? `(${id})` : id,
+    query,
+    type === null ? '' : `type ${type}`,
+    ...chunks.map(shownChunk),
+    shownGold(gold),
+    answer === null ? '' : `answer ${answer}`,
+    list('reference', goldAnswers),
+    list('extra', extra.map(({ name, value }) => `${name}=${value}`)),
+    unreadable ? 'unreadable' : '',
+  ]);
+}
+
+function shownChunk({ rank, id, text, score, title, source }: Chunk): string {
+  const named = [id, title === null ? null : `title ${title}`, source === null ? null : `from ${source}`, score === null ? null : `score ${score}`].filter((part) => part !== null);
+  return `#${rank}${named.map((part) => ` [${part}]`).join('')}${text === null ? '' : ` ${text}`}`;
+}
+
+function shownGold(gold: Gold): string {
+  if (gold.kind === 'missing') return 'no gold';
+  if (gold.kind === 'judged') return list('relevant', gold.judgements.map(({ id, grade }) => `${id}=${grade}`)) || 'nothing relevant';
+  return list('facts', gold.facts.map(shownFact)) || 'null query';
+}
+
+function shownFact({ texts, title, source }: GoldFact): string {
+  return `${texts.join(' / ')}${title === null ? '' : ` [title ${title}]`}${source === null ? '' : ` [from ${source}]`}`;
+}
+
+function list(name: string, items: readonly string[]): string {
+  return items.length === 0 ? '' : `${name} ${items.join('; ')}`;
+}
+
+function parts(all: readonly string[]): string {
+  return all.filter((part) => part !== '').join(' | ');
+}
+
+/** Asserts all that is read of a fixture: its kind and format, its questions, its problems. */
+export function assertReads(name: string, kind: string, questions: readonly string[], problems: readonly string[] = []): void {
+  assert.deepEqual(readFixture(name), { kind, questions, problems });
+}

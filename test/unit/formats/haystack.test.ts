@@ -1,0 +1,19 @@
+import { assertReads } from './fixture';
+
+describe('formats: Haystack', () => {
+  it('reads haystack-detailed/good.csv', () => {
+    assertReads('haystack-detailed/good.csv', 'run haystack-detailed', [
+      '(Q1) | Who lit it? | #1 Ames lit the\nlamp. | #2 The bell rang. | no gold | answer Ames did | reference Ames | extra faithfulness=1.0',
+    ]);
+  });
+
+  it('names what is wrong in haystack-detailed/damaged.csv, and reads the rest', () => {
+    assertReads('haystack-detailed/damaged.csv', 'run haystack-detailed', [
+      '(Q1) | Who lit it? | no gold | answer Ames did | reference Ames | unreadable',
+      '(Q2) | Who rang? | no gold | answer  | reference Birch | unreadable',
+    ], [
+      'line 2, record 1: error list-type',
+      'line 3, record 2: error chunks-missing',
+    ]);
+  });
+});
