@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { analyzeNow } from '../../../src/analysis/analyze';
 import { openReader } from '../../../src/analysis/bytes';
-import { readGoldFile } from '../../../src/analysis/gold';
+import { readGoldFile, type GoldReading } from '../../../src/analysis/gold';
 import { detectIn, readHeads } from '../../../src/analysis/head';
-import type { Chunk, Gold, GoldFact, Question, RunReport } from '../../../src/core/model';
+import type { GoldEntry } from '../../../src/core/formats/format';
+import type { Chunk, Gold, GoldFact, MatchMode, Question, RunReport } from '../../../src/core/model';
 import { DEFAULT_CONFIG } from '../../../src/core/model';
 
 /** What was read of a file of test/fixtures/formats, in lines that a person can check against the file. */
@@ -37,9 +38,9 @@ export function detectFile(file: string): string {
 }
 
 /** @throws Error when the file is no run */
-export function reportOf(file: string, each: (question: Question) => void = () => undefined): RunReport {
+export function reportOf(file: string, each: (question: Question) => void = () => undefined, match: MatchMode = 'exact'): RunReport {
   const name = path.basename(file);
-  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: DEFAULT_CONFIG, stamp: null } as const;
+  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: { ...DEFAULT_CONFIG, match }, stamp: null } as const;
   const result = analyzeNow(request, { question: each });
   if (result.kind !== 'report') throw new Error(result.what);
   return result.report;
@@ -51,10 +52,20 @@ function readRun(file: string): Omit<Fixture, 'kind'> {
   return { questions, problems: report.problems.map(({ line, record, severity, code }) => `line ${line ?? '-'}, record ${record ?? '-'}: ${severity} ${code}`) };
 }
 
-function readGold(file: string): Omit<Fixture, 'kind'> {
+/** @throws Error when the file holds no gold */
+export function goldEntries(file: string): readonly GoldEntry[] {
+  return goldOf(file).table.entries;
+}
+
+function goldOf(file: string): GoldReading & { ok: true } {
   const name = path.basename(file);
   const reading = readGoldFile({ kind: 'path', name, path: file });
   if (!reading.ok) throw new Error(reading.what);
+  return reading;
+}
+
+function readGold(file: string): Omit<Fixture, 'kind'> {
+  const reading = goldOf(file);
   const questions = reading.table.entries.map(({ id, query, type, gold, goldAnswers }) => parts([id ?? '-', query ?? '-', type === null ? '' : `type ${type}`, shownGold(gold), list('reference', goldAnswers)]));
   const problems = reading.problems.map(({ code, severity, message }) => `${/line \d+/.exec(message)?.[0] ?? 'line -'}: ${severity} ${code}`);
   return { questions, problems };
