@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SCRIPT_CUTOFFS } from './metrics/scriptProfile';
 import { DEFAULT_CONFIG, MATCH_MODES, PROFILES, type ScoreConfig } from './model';
 
 /** Options as a person gave them: text from a command line, any JSON from settings or a file. Absent ones take the default. */
@@ -31,10 +32,12 @@ export function scoreConfig(options: ScoreOptions): ConfigResult {
   if (config.profile === 'trec_eval') return { ok: true, config: { ...config, order: 'score', ndcg: { ...config.ndcg, gain: 'linear' } } };
   if (config.profile !== 'multihop-rag-script') return { ok: true, config };
   if (options.match !== undefined) return { ok: false, message: 'match: profile multihop-rag-script has its own matching, leave match out' };
-  return { ok: true, config: { ...config, match: 'whitespace', k: [4, 10] } };
+  return { ok: true, config: { ...config, match: 'whitespace', k: SCRIPT_CUTOFFS } };
 }
 
 const MAX_K = 1_000_000;
+/** more cuts than anybody reads would only cost time: every one has six metrics with intervals */
+const MOST_KS = 100;
 const NDCG_FORM = 'is not gain,labels,ideal, such as exponential,graded,judged';
 
 function choice<const T extends string>(choices: readonly T[]) {
@@ -52,7 +55,7 @@ function wholeNumber(max: number, range: string) {
 const cutoffs = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value]),
-    z.array(wholeNumber(MAX_K, 'from 1 to 1,000,000')).min(1, { error: 'the list is empty' }),
+    z.array(wholeNumber(MAX_K, 'from 1 to 1,000,000')).min(1, { error: 'the list is empty' }).max(MOST_KS, { error: `the list has more than ${MOST_KS} values` }),
   )
   .transform((ks) => [...new Set(ks)].sort((x, y) => x - y));
 

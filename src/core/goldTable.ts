@@ -28,10 +28,18 @@ export function buildGoldTable(entries: readonly GoldEntry[]): GoldTable {
     kept.set(key, entry);
   }
   const unique = [...kept.values()];
+  const byText = new Map<string, GoldEntry>();
+  for (const entry of unique) {
+    if (isBlank(entry.query)) continue;
+    const text = queryKey(entry.query ?? '');
+    const before = byText.get(text);
+    if (before !== undefined && !sameGold(before, entry)) repeated.add(entry.query ?? '');
+    byText.set(text, entry);
+  }
   return {
     entries: unique,
     byId: new Map(unique.flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry] as const]))),
-    byQuery: new Map(unique.flatMap((entry) => (isBlank(entry.query) ? [] : [[queryKey(entry.query ?? ''), entry] as const]))),
+    byQuery: byText,
     problems: repeated.size === 0 ? [] : [repeatedGold(repeated)],
   };
 }

@@ -53,14 +53,22 @@ function scoreFacts(question: Question, gold: readonly GoldFact[], config: Score
   return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts, relevant: [], metrics: factMetricValues(outcome, config.k) };
 }
 
-/** The script has its own matching and skips by type alone; the facts' places are shown by white-space-free matching, the nearest mode. */
+/**
+ * The script has its own matching, skips by type alone, and finds an empty fact everywhere. Ranks are its own; the places
+ * inside a chunk are those of white-space-free matching, the nearest mode, where both find the fact.
+ */
 function scoreAsScript(question: Question, gold: readonly GoldFact[], facts: readonly FactMatch[]): QuestionScore {
   const matched = matchScript(gold, question.chunks);
+  const shown = facts.map((fact, at): FactMatch => {
+    const { ranks, repeated } = matched[at]!;
+    const state = repeated ? 'duplicate' : 'counted';
+    return { ...fact, state, duplicateOf: repeated ? fact.duplicateOf : null, ranks: repeated ? [] : ranks, hits: fact.hits.filter(({ rank }) => !repeated && ranks.includes(rank)) };
+  });
   const values = scriptMetricValues({ type: question.type, gold: matched });
-  if (!values.ok || values.metrics === null) return unscored(question, values.ok ? 'null-query' : 'gold-missing', facts);
+  if (!values.ok || values.metrics === null) return unscored(question, values.ok ? 'null-query' : 'gold-missing', shown);
   const ranks = matched.flatMap(({ firstRank }) => firstRank ?? []);
   const firstHit = ranks.length === 0 ? null : Math.min(...ranks);
-  return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts, relevant: [], metrics: values.metrics };
+  return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts: shown, relevant: [], metrics: values.metrics };
 }
 
 function scoreJudged(question: Question, grades: ReadonlyMap<string, number>, config: ScoreConfig): QuestionScore {

@@ -98,8 +98,9 @@ export class RunTally {
 }
 
 function fieldsOf(question: Question): Record<string, string> {
+  const slices = question.extra.filter(({ name, value }) => value.length <= FIELD_LENGTH && !(name === 'type' && question.type !== null));
   // entries, not assignments: a field may be called `__proto__`
-  return Object.fromEntries(question.extra.filter(({ value }) => value.length <= FIELD_LENGTH).map(({ name, value }) => [name, value]));
+  return Object.fromEntries(slices.map(({ name, value }) => [name, value]));
 }
 
 function sliceable(row: QuestionRow): SliceableQuestion {

@@ -107,7 +107,8 @@ export class Commands extends Disposables {
 
   private async refresh(): Promise<void> {
     await this.discovery.restart();
-    await Promise.all(this.store.all().map(({ uri }) => this.store.refresh(uri)));
+    // gold may have arrived beside a run that had none
+    await Promise.all(this.store.all().map(({ uri, report }) => this.store.refresh(uri, (report?.counts.goldMissing ?? 0) > 0)));
   }
 
   private async openAsText(given: unknown): Promise<void> {

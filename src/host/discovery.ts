@@ -81,15 +81,19 @@ export class Discovery extends Disposables {
       }
     }
     for (const key of [...this.found.keys()]) if (!uris.has(key)) this.found.delete(key);
-    await inTurns([...uris.values()], (uri) => this.look(uri));
+    await inTurns([...uris.values()], (uri) => (round === this.round ? this.look(uri) : Promise.resolve()));
     if (round !== this.round) return;
+    // what changed while looking was noted and is looked at again
+    if (this.pending.size > 0) this.wait();
     this.tell();
     await vscode.commands.executeCommand('setContext', 'goldlens.discovered', true);
   }
 
   private async look(uri: vscode.Uri): Promise<void> {
+    const { round } = this;
     const stat = await statOf(uri);
     const recognized = stat === null ? null : await recognize(uri);
+    if (round !== this.round) return;
     if (stat === null || recognized?.kind !== 'run') this.found.delete(uri.toString());
     else this.found.set(uri.toString(), { uri, format: recognized.format, changed: stat.mtime });
   }
@@ -108,6 +112,10 @@ export class Discovery extends Disposables {
 
   private note(uri: vscode.Uri): void {
     this.pending.set(uri.toString(), uri);
+    this.wait();
+  }
+
+  private wait(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.settle(), QUIET_MS);
   }

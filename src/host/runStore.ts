@@ -75,7 +75,7 @@ export class RunStore extends Disposables {
   async refresh(uri: vscode.Uri, force = false): Promise<void> {
     const entry = this.entries.get(uri.toString());
     if (entry === undefined) return;
-    if (!force && entry.loading === null && entry.stamp !== null && entry.stamp === (await stampOf(uri))) return;
+    if (!force && entry.loading === null && entry.stamp === (await stampOf(uri))) return;
     this.load(entry);
     await settled(entry);
   }
@@ -156,7 +156,9 @@ export class RunStore extends Disposables {
     this.set(entry, { status: 'loading', progress: null, message: null });
     const stamp = await stampOf(uri);
     if (stamp === null) {
-      if (!signal.aborted) this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name) });
+      if (signal.aborted) return;
+      entry.stamp = null;
+      this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name), report: null, previous: null });
       return;
     }
     const request = await this.requestFor(uri, stamp, signal);

@@ -83,7 +83,7 @@ function passes(row: QuestionRow, filter: RowFilter): boolean {
 
 function inSlice(row: QuestionRow, slice: RowRequest['slice']): boolean {
   if (slice === null) return true;
-  if (slice.facet === 'type') return row.type === slice.value;
+  if (slice.facet === 'type' && row.type !== null) return row.type === slice.value;
   return Object.hasOwn(row.fields, slice.facet) && row.fields[slice.facet] === slice.value;
 }
 

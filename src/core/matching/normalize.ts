@@ -1,5 +1,6 @@
 import type { MatchMode, Span } from '../model';
 import { WHITE_SPACE, UNTIDY_SPACE, foldPunctuation, splitsPair } from './characters';
+import { compatible } from './compose';
 import { hullOf, normalizedOrigins, whitespaceOrigins, type Origins } from './origins';
 
 /** What a text looks like to a match mode, with the way back. Offsets are UTF-16 units, end exclusive. */
@@ -29,7 +30,7 @@ export function imageText(text: string, mode: MatchMode): string {
 }
 
 function normalizedText(text: string): string {
-  const plain = NOT_ASCII.test(text) ? foldPunctuation(text.normalize('NFKC')) : text;
+  const plain = NOT_ASCII.test(text) ? foldPunctuation(compatible(text)) : text;
   // By now U+0020 is the only white space and U+FEFF is gone, so `trim` cuts exactly what it should.
   return plain.toLowerCase().replace(UNTIDY_SPACE, ' ').trim();
 }

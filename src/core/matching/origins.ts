@@ -1,5 +1,6 @@
 import type { Span } from '../model';
 import { isRemoved, isWhiteSpace } from './characters';
+import { compatible } from './compose';
 
 /** For every UTF-16 unit of an image, the stretch of original text it was made from. */
 export interface Origins {
@@ -142,7 +143,7 @@ function composeSegment(text: string, start: number, end: number, writer: Origin
     }
     at += char.length;
   }
-  for (const char of text.slice(start, end).normalize('NFKC')) {
+  for (const char of compatible(text.slice(start, end))) {
     let first = Infinity;
     let last = 0;
     for (const part of char.normalize('NFD')) {

@@ -8,6 +8,8 @@ import { findWhole } from './occurrences';
 export interface ScriptFact {
   /** from 1; null when no chunk contains the fact */
   readonly firstRank: number | null;
+  /** every rank it is found at, ascending */
+  readonly ranks: readonly number[];
   /** an earlier fact of the question is the same: it counts in the number of facts, and earns nothing */
   readonly repeated: boolean;
 }
@@ -34,7 +36,7 @@ export function matchScript(facts: readonly GoldFact[], chunks: readonly Chunk[]
     const key = JSON.stringify(images);
     const repeated = seen.has(key);
     seen.add(key);
-    const index = chunkImages.findIndex((chunk) => images.some((image) => scriptContains(chunk, image)));
-    return { firstRank: index < 0 ? null : index + 1, repeated };
+    const ranks = chunkImages.flatMap((chunk, at) => (images.some((image) => scriptContains(chunk, image)) ? [at + 1] : []));
+    return { firstRank: ranks[0] ?? null, ranks, repeated };
   });
 }

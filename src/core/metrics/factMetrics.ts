@@ -1,3 +1,4 @@
+import { firstRanksOf, goldRanksOf } from '../matching/ranks';
 import type { FactMatch, MetricValues } from '../model';
 
 /** All that the fact metrics of a question depend on, at any k. */
@@ -20,11 +21,7 @@ export interface FactMetrics {
 
 /** Reduces what matching found; duplicate and empty facts do not count. */
 export function factOutcome(facts: readonly FactMatch[]): FactOutcome {
-  const counted = facts.filter((fact) => fact.state === 'counted');
-  return {
-    firstRanks: counted.map((fact) => fact.ranks[0] ?? null),
-    hitRanks: [...new Set(counted.flatMap((fact) => fact.ranks))].sort((x, y) => x - y),
-  };
+  return { firstRanks: firstRanksOf(facts), hitRanks: goldRanksOf(facts) };
 }
 
 /** @throws RangeError for a question without a counted fact, which is not scored */

@@ -15,20 +15,20 @@ describe('matching as the MultiHop-RAG script has it', () => {
 
   it('an empty fact is in every chunk, also in an empty one', () => {
     assert.ok(scriptContains('', ''));
-    assert.deepEqual(matchScript([gold(' \n')], list('x')), [{ firstRank: 1, repeated: false }]);
-    assert.deepEqual(matchScript([gold('')], []), [{ firstRank: null, repeated: false }]);
+    assert.deepEqual(matchScript([gold(' \n')], list('x')), [{ firstRank: 1, ranks: [1], repeated: false }]);
+    assert.deepEqual(matchScript([gold('')], []), [{ firstRank: null, ranks: [], repeated: false }]);
   });
 
   it('keeps repeated facts, marked', () => {
     assert.deepEqual(matchScript([gold('a b'), gold('ab'), gold('c')], list(null, 'a\nb')), [
-      { firstRank: 2, repeated: false },
-      { firstRank: 2, repeated: true },
-      { firstRank: null, repeated: false },
+      { firstRank: 2, ranks: [2], repeated: false },
+      { firstRank: 2, ranks: [2], repeated: true },
+      { firstRank: null, ranks: [], repeated: false },
     ]);
   });
 
   it('finds a fact where any alternative is', () => {
-    assert.deepEqual(matchScript([gold('z', 'b')], list('a', 'b', 'z')), [{ firstRank: 2, repeated: false }]);
+    assert.deepEqual(matchScript([gold('z', 'b')], list('a', 'b', 'z')), [{ firstRank: 2, ranks: [2, 3], repeated: false }]);
   });
 
   it('compares characters, as Python does: half of a pair is not in the pair', () => {
@@ -42,10 +42,10 @@ describe('matching as the MultiHop-RAG script has it', () => {
       const strip = (s: string): string => s.split(' ').join('').split('\n').join('');
       const credited: string[] = [];
       const expected = facts.map(strip).map((fact) => {
-        const at = chunks.map(strip).findIndex((body) => body.includes(fact));
+        const ranks = chunks.map(strip).flatMap((body, at) => (body.includes(fact) ? [at + 1] : []));
         const repeated = credited.includes(fact);
         credited.push(fact);
-        return { firstRank: at < 0 ? null : at + 1, repeated };
+        return { firstRank: ranks[0] ?? null, ranks, repeated };
       });
       assert.deepEqual(matchScript(facts.map((fact) => gold(fact)), list(...chunks)), expected);
     });
