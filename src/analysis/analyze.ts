@@ -1,4 +1,5 @@
 import type { RawRecord, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
+import { unlessTooDeep } from '../core/formats/json';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
@@ -9,7 +10,7 @@ import { otherEncoding } from './encoding';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
 import { detectIn, readHeads, type Detected } from './head';
 import { notARun } from './notARun';
-import { orTooDeep, problemsAt, schemaProblems, tooDeep } from './recordProblems';
+import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
 import { readRecords, unreadableQuestion, type Layout } from './recordReader';
 
 /** Problems past this many are counted in one line: a file of the wrong shape must not drown the editor. */
@@ -91,8 +92,8 @@ class RunAnalysis {
   private *readRecords(format: RecordRunFormat, layout: Layout): Generator<void> {
     for (const { place, text, record, problems, bytesDone } of readRecords(this.reader, layout)) {
       this.tell(problems);
-      const reading = record === null ? null : orTooDeep(() => this.readQuestion(format, record, place, text));
-      if (record !== null && reading === null) this.tell([tooDeep(place)]);
+      const reading = record === null ? undefined : unlessTooDeep(() => this.readQuestion(format, record, place, text));
+      if (record !== null && reading === undefined) this.tell([tooDeep(place)]);
       this.tell(reading?.problems ?? []);
       this.take(reading?.question ?? unreadableQuestion(place.record), place);
       this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size });

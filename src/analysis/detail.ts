@@ -1,6 +1,6 @@
 import { FORMATS } from '../core/formats/index';
 import type { RawRecord, RecordRunFormat, RunFormat } from '../core/formats/format';
-import { readJson } from '../core/formats/json';
+import { readJson, unlessTooDeep } from '../core/formats/json';
 import { joinGold } from '../core/goldTable';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { foundByMode, inOrder, scoreQuestion } from '../core/score';
@@ -8,7 +8,7 @@ import type { AnalysisRequest, QuestionDetail } from './analysis';
 import { readRange } from './bytes';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
 import { keyOf, OpenedRun } from './openedRun';
-import { orTooDeep, problemsAt, schemaProblems, tooDeep } from './recordProblems';
+import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
 import { rowRecord, unreadableQuestion } from './recordReader';
 
 /** The question is not where the last analysis saw it: the file has changed since. */
@@ -68,7 +68,7 @@ export class DetailReader {
 }
 
 function readAgain(format: RecordRunFormat, record: RawRecord | null, place: RecordPlace): { question: Question; problems: Problem[] } {
-  const read = record === null ? null : orTooDeep(() => readRecord(format, record, place));
+  const read = record === null ? undefined : unlessTooDeep(() => readRecord(format, record, place));
   return read ?? { question: unreadableQuestion(place.record), problems: record === null ? [] : [tooDeep(place)] };
 }
 

@@ -38,12 +38,14 @@ export class DetailThread {
       if ('detail' in answer) waiting?.resolve(answer.detail);
       else waiting?.reject(new Error(answer.failed));
     });
-    worker.on('error', (error: Error) => this.fail(error));
-    worker.on('exit', () => this.fail(new Error('The thread that reads questions stopped.')));
+    worker.on('error', (error: Error) => this.fail(worker, error));
+    worker.on('exit', () => this.fail(worker, new Error('The thread that reads questions stopped.')));
     return worker;
   }
 
-  private fail(error: Error): void {
+  /** A thread that has been replaced has nothing to say any more. */
+  private fail(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return;
     this.worker = null;
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();

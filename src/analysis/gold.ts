@@ -1,11 +1,12 @@
 import type { GoldEntry, GoldFormat } from '../core/formats/format';
+import { unlessTooDeep } from '../core/formats/json';
 import { buildGoldTable, type GoldTable } from '../core/goldTable';
 import type { Problem } from '../core/model';
 import type { Source } from './analysis';
 import { openReader, readRange, UnreadableFile, type ByteReader } from './bytes';
 import { otherEncoding } from './encoding';
 import { detectIn, readHeads } from './head';
-import { orTooDeep, problemsAt, tooDeep } from './recordProblems';
+import { problemsAt, tooDeep } from './recordProblems';
 import { readRecords, type Layout } from './recordReader';
 
 export type GoldReading =
@@ -46,8 +47,8 @@ function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records
     problems.push(...read.problems);
     if (read.record === null) continue;
     const { record } = read;
-    const reading = orTooDeep(() => format.readGold(record));
-    if (reading === null) {
+    const reading = unlessTooDeep(() => format.readGold(record));
+    if (reading === undefined) {
       problems.push(tooDeep(read.place));
       continue;
     }

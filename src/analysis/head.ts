@@ -1,6 +1,6 @@
 import { detectFormat } from '../core/formats/index';
 import type { Container, Format, Head, RawRecord, Wanted } from '../core/formats/format';
-import { readJson, readPartialJson } from '../core/formats/json';
+import { readJson, readPartialJson, unlessTooDeep } from '../core/formats/json';
 import { rowsOfColumns } from '../core/tables/columns';
 import { bytesReader, readRange, textReader, UnreadableFile, type ByteReader } from './bytes';
 import { wholeCharacters } from './encoding';
@@ -50,7 +50,7 @@ export interface Detected {
 /** The format of a file and the head that showed it; null when nothing fits. `wanted` breaks ties between run and gold. */
 export function detectIn(heads: readonly PlacedHead[], wanted: Wanted = null): Detected | null {
   for (const head of heads) {
-    const format = detectFormat(head, wanted);
+    const format = unlessTooDeep(() => detectFormat(head, wanted)) ?? null;
     if (format !== null) return { format, head };
   }
   return null;

@@ -13,16 +13,7 @@ export function problemsAt(found: readonly RecordProblem[], place: RecordPlace, 
   });
 }
 
-/** What `read` gives; null when the record is nested deeper than the engine's stack reaches. */
-export function orTooDeep<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError && /call stack/.test(error.message)) return null;
-    throw error;
-  }
-}
-
+/** Tells of a record that `unlessTooDeep` could not read. */
 export function tooDeep(place: RecordPlace): Problem {
   return { code: 'too-deep', severity: 'error', message: 'The record is nested too deeply to be read: it is left out.', line: place.line + 1, record: place.record };
 }

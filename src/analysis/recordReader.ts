@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Container, RawRecord } from '../core/formats/format';
-import { readJson } from '../core/formats/json';
+import { readJson, type JsonReading } from '../core/formats/json';
 import type { Problem, Question, RecordPlace } from '../core/model';
 import type { ByteReader } from './bytes';
 import { lineAt } from './recordProblems';
@@ -61,7 +61,7 @@ export function rowRecord({ value, line, endLine }: TableRow, number: number): P
 function parseSlice(slice: RecordSlice, number: number): ReadRecord {
   const text = slice.bytes.toString('utf8');
   const place: RecordPlace = { record: number, offset: slice.offset, length: slice.bytes.byteLength, line: slice.line, column: slice.column, endLine: slice.endLine, key: slice.key };
-  const reading = readJson(text);
+  const reading = readSlice(slice, text);
   const common = { place, text, bytesDone: slice.offset + slice.bytes.byteLength };
   if (!reading.ok) return { ...common, record: null, problems: [damage(slice, text, reading, place)] };
   const record = { value: reading.value, text, key: slice.key, number };
@@ -77,10 +77,19 @@ function oddities(bytes: Buffer, text: string, notNumbers: boolean, at: { line: 
   return problems;
 }
 
+/** What is known to be cut off is not parsed in vain. */
+function readSlice({ cutOff, tooLarge }: RecordSlice, text: string): JsonReading {
+  return tooLarge || (cutOff && text.startsWith('{')) ? { ok: false, message: '', at: text.length } : readJson(text);
+}
+
 function damage(slice: RecordSlice, text: string, reading: { message: string; at: number }, place: RecordPlace): Problem {
   const line = lineAt(text, reading.at, place);
   const lastBreak = text.lastIndexOf('\n', reading.at - 1);
   const column = reading.at - lastBreak + (lastBreak === -1 ? slice.column : 0);
+  if (slice.tooLarge) {
+    const message = 'The record is larger than 400 MB: it and what follows it are not read.';
+    return { code: 'too-large', severity: 'error', message, line: place.line + 1, record: place.record };
+  }
   const message = slice.cutOff
     ? 'The file ends inside this record: it is cut off, or still being written.'
     : `Broken JSON at line ${line}, column ${column}: ${reading.message}. The record is left out.`;

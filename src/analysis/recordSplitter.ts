@@ -14,7 +14,12 @@ export interface RecordSlice {
   readonly key: string | null;
   /** the file ends inside this record */
   readonly cutOff: boolean;
+  /** the record is longer than one can be: no bytes of it are given, and it is the last one */
+  readonly tooLarge: boolean;
 }
+
+/** A longer record would not fit into one string with what is made of it. */
+const MOST_RECORD_BYTES = 400 * 1024 * 1024;
 
 /** Containers of JSON, split byte by byte; the rows of a table are read otherwise. */
 export type JsonContainer = Exclude<Container, 'rows'>;
@@ -24,6 +29,7 @@ export interface SplitOptions {
   readonly windowBytes?: number;
   /** byte where the list of a wrapped file opens */
   readonly start?: number;
+  readonly mostRecordBytes?: number;
 }
 
 const OPENERS = { array: 0x5b, wrapped: 0x5b, keyed: 0x7b };
@@ -33,13 +39,16 @@ const OPENERS = { array: 0x5b, wrapped: 0x5b, keyed: 0x7b };
  * one begins (`{ "query"`), so that one broken record never costs its neighbours.
  * `next(false)` says that the record given last did not parse: if it swallowed another one, that one is given next.
  */
-export function* splitRecords(reader: ByteReader, container: JsonContainer, { windowBytes = WINDOW_BYTES, start = 0 }: SplitOptions = {}): Generator<RecordSlice, void, boolean | undefined> {
-  if (container === 'lines') yield* new LineSplitter(new Window(reader, windowBytes)).records();
-  else yield* new StructureSplitter(new Window(reader, windowBytes), container, start).records();
+export function* splitRecords(reader: ByteReader, container: JsonContainer, { windowBytes = WINDOW_BYTES, start = 0, mostRecordBytes = MOST_RECORD_BYTES }: SplitOptions = {}): Generator<RecordSlice, void, boolean | undefined> {
+  if (container === 'lines') yield* new LineSplitter(new Window(reader, windowBytes), mostRecordBytes).records();
+  else yield* new StructureSplitter(new Window(reader, windowBytes), container, start, mostRecordBytes).records();
 }
 
 class LineSplitter {
-  constructor(private readonly window: Window) {}
+  constructor(
+    private readonly window: Window,
+    private readonly most: number,
+  ) {}
 
   *records(): Generator<RecordSlice, void, boolean | undefined> {
     const { window } = this;
@@ -47,6 +56,10 @@ class LineSplitter {
     let line = 0;
     for (let more = true; ; ) {
       const newline = window.bytes.indexOf(0x0a, at);
+      if (newline === -1 && window.bytes.byteLength - at > this.most) {
+        yield { ...this.slice(at, at, line, 0, false), tooLarge: true };
+        return;
+      }
       if (newline === -1 && more) {
         more = window.more(at);
         at = 0;
@@ -66,7 +79,7 @@ class LineSplitter {
     while (stop > start && isSpace(this.window.bytes[stop - 1])) stop--;
     const bytes = this.window.bytes.subarray(start, stop);
     const cutOff = last && valueEnd(bytes, 0, bytes.byteLength) === NEEDS_MORE;
-    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff };
+    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff, tooLarge: false };
   }
 }
 
@@ -81,6 +94,7 @@ class StructureSplitter {
     private readonly window: Window,
     private readonly container: Exclude<JsonContainer, 'lines'>,
     private readonly start: number,
+    private readonly most: number,
   ) {}
 
   *records(): Generator<RecordSlice, void, boolean | undefined> {
@@ -104,6 +118,7 @@ class StructureSplitter {
       if (this.byte() === undefined) return;
       const slice = this.take(key);
       const parsed = yield slice;
+      if (slice.tooLarge) return;
       if (parsed === false) this.retreat(slice);
     }
   }
@@ -180,20 +195,25 @@ class StructureSplitter {
 
   private take(key: string | null): RecordSlice {
     let end = this.endOfRecord();
-    while (end === NEEDS_MORE && this.slide(this.at)) end = this.endOfRecord();
+    while (end === NEEDS_MORE && !this.isTooLarge() && this.slide(this.at)) end = this.endOfRecord();
     let cutOff = false;
     if (end < 0) {
       const next = this.nextStart();
       cutOff = next === null && end === NEEDS_MORE;
       end = next ?? this.window.bytes.byteLength;
       // damage without a way back: the rest of the file has to be looked through before it is given up
-      while (next === null && this.slide(this.at)) {
+      while (next === null && !this.isTooLarge() && this.slide(this.at)) {
         const found = this.nextStart();
         end = found ?? this.window.bytes.byteLength;
         if (found !== null) break;
       }
     }
+    if (end === this.window.bytes.byteLength && this.isTooLarge()) return { ...this.slice(this.at, key, false), tooLarge: true };
     return this.slice(end, key, cutOff);
+  }
+
+  private isTooLarge(): boolean {
+    return this.window.bytes.byteLength - this.at > this.most;
   }
 
   private endOfRecord(): number {
@@ -233,7 +253,7 @@ class StructureSplitter {
     const { line, column } = this.lines;
     this.count(stop);
     this.at = Math.max(end, start + 1);
-    return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff };
+    return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff, tooLarge: false };
   }
 }
 

@@ -28,7 +28,7 @@ export class Window {
   more(keep: number): boolean {
     const kept = this.bytes.byteLength - keep;
     if (kept > this.store.byteLength / 2) {
-      const larger = Buffer.alloc(this.store.byteLength * 2);
+      const larger = Buffer.allocUnsafeSlow(this.store.byteLength * 2);
       this.bytes.copy(larger, 0, keep);
       this.store = larger;
     } else {
