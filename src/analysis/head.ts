@@ -5,6 +5,7 @@ import { rowsOfColumns } from '../core/tables/columns';
 import { bytesReader, readRange, textReader, UnreadableFile, type ByteReader } from './bytes';
 import { wholeCharacters } from './encoding';
 import { readMembers, type Member, type Members } from './jsonMembers';
+import { valueEnd } from './jsonScan';
 import { splitRecords, type JsonContainer } from './recordSplitter';
 import { isParquet, MOST_TABLE, tableOf } from './table';
 
@@ -102,7 +103,9 @@ function columnHeads(reader: ByteReader, top: readonly Member[], plain: PlacedHe
 }
 
 function firstCells(reader: ByteReader, { path, start, opens }: Member): unknown {
-  const bytes = readRange(reader, start, HEAD_BYTES);
+  const ahead = readRange(reader, start, HEAD_BYTES);
+  const end = valueEnd(ahead, 0, ahead.byteLength);
+  const bytes = end < 0 ? ahead : ahead.subarray(0, end);
   const most = path[0] === 'columns' ? Infinity : HEAD_RECORDS;
   const cells = headRecords(bytes, opens === 'list' ? 'wrapped' : 'keyed', true, most);
   return opens === 'list' ? cells.map(({ value }) => value) : Object.fromEntries(cells.map(({ key, value }) => [key, value]));
