@@ -51,6 +51,15 @@ export const gradedAnswers = otherOf({
   fits: (record) => hasAll(record, 'question', 'correct_answer', 'incorrect_answer') || (hasAll(record, 'question', 'answers', 'scores') && textField(record, 'context') !== null),
 });
 
+/** BERGEN's output: `{q_id, response, instruction, label, question, ranking_label}`; the passages stand in the prompt only. */
+export const bergenOutput = otherOf({
+  id: 'bergen-output',
+  label: 'BERGEN output',
+  kind: 'answers',
+  advice: 'It holds answers; open the `run.*.trec` file beside it for what was retrieved.',
+  fits: (record) => hasAll(record, 'q_id', 'response', 'instruction', 'label'),
+});
+
 function isMap(record: JsonObject, name: string): boolean {
   return isObject(field(record, name));
 }

@@ -13,6 +13,7 @@ const TEXT: readonly Path[] = [
   ['page_content'],
   ['pageContent'],
   ['paragraph_text'],
+  ['passage_text'],
   ['passage'],
   ['segment'],
   ['document', 'content'],

@@ -6,7 +6,7 @@ import type { RecordProblem } from './format';
 
 type Path = readonly (string | number)[];
 
-const TEXT = ['fact', 'text', 'content', 'contents', 'context', 'page_content', 'paragraph_text'];
+const TEXT = ['fact', 'text', 'content', 'contents', 'context', 'page_content', 'paragraph_text', 'passage_text'];
 
 /** Each item is one fact: a text, an object that holds one, or a list of texts that are alternatives. */
 export function readFacts(items: readonly unknown[], path: Path, problems: RecordProblem[]): Gold {

@@ -10,7 +10,7 @@ export const haystackRun = runOf({
   read: (fields) => ({
     id: fields.id('id'),
     query: fields.query('questions', 'question', 'query'),
-    chunks: fields.chunks(['contexts']),
+    chunks: fields.chunks(['contexts'], { glued: true }),
     gold: fields.facts(['ground_truth_contexts', 'true_contexts']),
     answer: fields.text('predicted_answers', 'predicted_answer'),
     goldAnswers: fields.answers('true_answers', 'true_answer', 'ground_truth_answers'),

@@ -1,5 +1,5 @@
 import { alceRun } from './alce';
-import { gradedAnswers, hotpotPredictions, inspectLog, llmComparator, musiquePredictions } from './answerFiles';
+import { bergenOutput, gradedAnswers, hotpotPredictions, inspectLog, llmComparator, musiquePredictions } from './answerFiles';
 import { autoRagQa, autoRagRun } from './autoRag';
 import { azureQuestions, azureRun } from './azure';
 import { chunkingEvaluation } from './chunkingEvaluation';
@@ -15,7 +15,11 @@ import { haystackRun } from './haystack';
 import { hotpotData } from './hotpot';
 import { kiltData } from './kilt';
 import { langChainRun } from './langChain';
+import { langSmithRun } from './langSmith';
 import { llamaIndexEvaluation, llamaIndexRagData, llamaIndexResponse, llamaIndexRetrieval } from './llamaIndex';
+import { llamaIndexQaData } from './llamaIndexQa';
+import { mlflowRun } from './mlflow';
+import { msMarcoData } from './msMarco';
 import { mtRagRun } from './mtRag';
 import { multihopDataset } from './multihopDataset';
 import { multihopQa } from './multihopQa';
@@ -27,6 +31,7 @@ import { ragasOldRun, ragasOldTestSet, ragasRun, ragasTestSet } from './ragas';
 import { rankLlmRun } from './rankLlm';
 import { ranxQrels, ranxRun } from './ranx';
 import { rgbData, rgbRun } from './rgb';
+import { shortRun } from './shortRun';
 import { hippoRagData, musiqueData } from './supportingParagraphs';
 import { tonicRun } from './tonic';
 import { trecRagRun } from './trecRag';
@@ -37,21 +42,21 @@ import { truLensGolden } from './truLens';
 const RUNS: readonly Format[] = [
   multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, azureRun, ragasOldRun,
   llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
-  deepEvalTestRun, deepEvalRun, rgbRun, alceRun, multihopQa,
+  deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, multihopQa,
 ];
 
 const GOLD: readonly Format[] = [
   multihopDataset, promptfooTests, docsEvaluation, ragasTestSet, ragasOldTestSet, llamaIndexRagData, hotpotData, musiqueData, hippoRagData,
-  dprTraining, autoRagQa, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens,
+  dprTraining, msMarcoData, llamaIndexQaData, autoRagQa, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens,
 ];
 
 const OTHERS: readonly Format[] = [
-  lfsPointer, promptFile, hotpotPredictions, musiquePredictions, inspectLog, llmComparator, gradedAnswers, transcript, spans, judgeExamples,
+  lfsPointer, promptFile, hotpotPredictions, musiquePredictions, inspectLog, llmComparator, bergenOutput, gradedAnswers, transcript, spans, judgeExamples,
   beirCorpus, multihopCorpus, passageCorpus, beirQueries, mtRagTasks, bareQuestions, metricsOnly, settings,
 ];
 
 /** Every format, in the order they are tried: the more telling shapes first. */
-export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, ranxRun, ranxQrels, trecRun, beirQrels, trecQrels];
+export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels];
 
 /**
  * The first format whose shape the head has; null when none fits. A file wanted as gold (or as a run) is read as such

@@ -21,7 +21,7 @@ export const promptFile = otherOf({
   fits: (record) => hasAll(record, 'demos', 'instruction') || hasAll(record, 'demo_prompt') || hasAll(record, 'prompt_template'),
 });
 
-/** Chat messages, one request a record: training data and logs of a model. */
+/** Chat messages, prompts with what came back, replies as an API gives them: training data and logs of a model. */
 export const transcript = otherOf({
   id: 'llm-transcript',
   label: 'transcript of a language model',
@@ -29,7 +29,10 @@ export const transcript = otherOf({
   advice: 'It holds messages and no retrieved chunks; open the run that retrieved them.',
   fits: (record) => {
     const messages = field(record, 'messages');
-    return Array.isArray(messages) && messages.some((one) => isObject(one) && hasAll(one, 'role', 'content')) && !hasAny(record, 'retrieved_contexts', 'contexts', 'scores');
+    const chat = Array.isArray(messages) && messages.some((one) => isObject(one) && hasAll(one, 'role', 'content'));
+    const request = hasAll(record, 'prompt') && hasAny(record, 'response', 'completion') && !hasAny(record, 'question', 'query', 'vars');
+    const reply = hasAll(record, 'choices', 'usage');
+    return (chat || request || reply) && !hasAny(record, 'retrieved_contexts', 'contexts', 'scores', 'docs');
   },
 });
 
@@ -58,12 +61,27 @@ export const metricsOnly = otherOf({
   label: 'file of metric values',
   kind: 'metrics',
   advice: 'It holds results without the questions behind them: open the run they were computed from.',
-  fits: (record, head) => head.container !== 'lines' && head.records.length === 1 && onlyMetrics(record),
-  looksLike: (head) => TREC_EVAL_OUTPUT.test(head.text) || /^\s*\{\s*"file":[^\n]*,\s*"result":\s*\[\s*"\w+\s*\\tall\\t/.test(head.text),
+  fits: (record, head) => (head.records.length === 1 && onlyMetrics(record)) || metricsRow(record),
+  looksLike: (head) => isMetricList(head.text) || TREC_EVAL_OUTPUT.test(head.text) || /^\s*\{\s*"file":[^\n]*,\s*"result":\s*\[\s*"\w+\s*\\tall\\t/.test(head.text),
 });
 
 const TREC_EVAL_OUTPUT = /^(?:runid|num_q|map|ndcg\w*|P_\d+|recall_\d+|recip_rank|success_\d+)\s+(?:all|\S+)\s+\S+\s*(?:\n|$)/;
-const METRIC = /(^|[_\s@-])(n?dcg|map|mrr|rr|recall|precision|hits?|hit_rate|success|f1|em|accuracy|faithfulness|relevance|relevancy|groundedness|similarity|latency|score|overall)([_@.\s\d-]|$)/i;
+/** `em: 0.35`, a line each. */
+const METRIC_LINES = /^(?:[\w@.-]+: -?\d+(?:\.\d+)?(?:e-?\d+)?\s*(?:\n|$))+$/;
+const METRIC = /(^|[_\s@-])(n?dcg|map|mrr|rr|recall|precision|hits?|hit_rate|success|f1|em|accuracy|faithfulness|relevance|relevancy|groundedness|similarity|latency|score|overall|pass_rate|pass_count|mean|mean_rating|max|min|std)([_@.\s\d-]|$)/i;
+
+function isMetricList(text: string): boolean {
+  return METRIC.test(text.slice(0, text.indexOf(':') + 1).replace(':', '')) && METRIC_LINES.test(text);
+}
+
+/** A row of a table of results: AutoRAG's summary, Haystack's aggregated report, a line per system. */
+function metricsRow(record: JsonObject): boolean {
+  if (hasAll(record, 'module_name', 'filename') || (Object.keys(record).length === 2 && hasAll(record, 'metrics', 'score'))) return true;
+  const names = Object.keys(record);
+  return names.length > 2 && !hasAny(record, ...ABOUT_QUESTIONS) && names.filter((name) => METRIC.test(name)).length * 3 >= names.length * 2;
+}
+
+const ABOUT_QUESTIONS = ['question', 'query', 'questions', 'user_input', 'input', 'qid', 'id', 'answer', 'response', 'text', 'contexts', 'scores'];
 
 /** Passages with scores have the same shape: most of the numbers must have a metric's name. */
 function onlyMetrics(record: JsonObject): boolean {

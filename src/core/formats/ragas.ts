@@ -54,7 +54,7 @@ export const ragasOldRun = runOf({
     id: fields.id('id', 'question_id'),
     query: fields.query('question'),
     type: fields.text('question_type', 'evolution_type'),
-    chunks: fields.chunks(['contexts']),
+    chunks: fields.chunks(['contexts'], { glued: true }),
     answer: fields.text('answer'),
     goldAnswers: fields.has('ground_truth') ? fields.answers('ground_truth') : fields.answerList('ground_truths'),
   }),

@@ -5,6 +5,15 @@ import { extraFields, isObject, kindOf, pathOf, valueAt, type JsonObject } from 
 import type { RawRecord, RecordProblem } from './format';
 import { asText, readFacts, readRelevant } from './goldItems';
 
+export interface ChunkOptions {
+  /** that there is no list is an error */
+  readonly needed?: boolean;
+  /** the sign that stands between the texts of a cell */
+  readonly joiner?: Joiner | null;
+  /** some tools write all chunks as one text, which is then one chunk */
+  readonly glued?: boolean;
+}
+
 /**
  * The fields of one record, read under the names a format gives them. It takes note of what is wrong with them, and of
  * which were read: the others are kept to be shown. Where several names are given, the first that is there counts; null
@@ -70,14 +79,23 @@ export class RecordFields {
     return items === null ? null : { path, items };
   }
 
-  /** The retrieved passages; null when there is no such list, which `needed` makes an error. */
-  chunks(names: readonly string[], { needed = true, joiner = null }: { needed?: boolean; joiner?: Joiner | null } = {}): Chunk[] | null {
+  /** The retrieved passages; null when there is no such list, or it cannot be read. */
+  chunks(names: readonly string[], { needed = true, joiner = null, glued = false }: ChunkOptions = {}): Chunk[] | null {
+    const one = glued ? this.gluedChunk(names) : null;
+    if (one !== null) return [one];
     const list = this.list(names, 'chunks', joiner);
     if (list !== null) return list.items.map((item, index) => readChunk(item, index + 1, [...list.path, index], this.problems));
     const { name, value } = this.first(names);
     const absent = value === null || (typeof value === 'string' && value.trim() === '');
     if (needed && absent) this.tell('chunks-missing', 'error', `\`${name}\` is ${value === null ? kindOf(this.value(name)) : 'empty'}: the question has no list of chunks.`, []);
     return null;
+  }
+
+  private gluedChunk(names: readonly string[]): Chunk | null {
+    const { name, path, value } = this.first(names);
+    if (typeof value !== 'string' || value.trim() === '' || /^\s*[[(]/.test(value) || cellItems(value, null) !== null) return null;
+    this.tell('chunks-glued', 'warning', `\`${name}\` is one text, not a list of chunks: it counts as one chunk.`, path);
+    return readChunk(value, 1, path, this.problems);
   }
 
   /** Facts from a list; null when there is none. */

@@ -11,7 +11,7 @@ describe('formats: HotpotQA', () => {
   it('names what is wrong in hotpotqa/damaged.json, and reads the rest', () => {
     assertReads('hotpotqa/damaged.json', 'gold hotpotqa', [
       '5a1 | Which keeper lit the lamp first? | type bridge | facts  [title Lamp];  [title Nowhere];  | reference Ames',
-      '5a3 | Which keeper lit the lamp first? | type bridge | no gold | reference Ames',
+      '5a3 | Which keeper came second? | type bridge | no gold | reference Ames',
       '5a4 | type bridge | no gold | reference Ames',
     ], [
       'line 2: warning fact-empty',

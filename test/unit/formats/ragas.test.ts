@@ -71,11 +71,11 @@ describe('formats: ragas', () => {
 
   it('names what is wrong in ragas-old/damaged.csv, and reads the rest', () => {
     assertReads('ragas-old/damaged.csv', 'run ragas-old', [
-      '(Q1) | How was the lamp fed? | no gold | answer By hand | reference Oil | unreadable',
+      '(Q1) | How was the lamp fed? | #1 no list at all | no gold | answer By hand | reference Oil',
       '(Q2) | Who kept watch? | no gold | answer Three | reference Three keepers | unreadable',
       '(Q3) | #1 Three keepers shared the watch. | #2  | no gold | answer Three',
     ], [
-      'line 2, record 1: error list-type',
+      'line 2, record 1: warning chunks-glued',
       'line 3, record 2: error chunks-missing',
       'line 4, record 3: warning chunk-empty',
     ]);

@@ -11,7 +11,7 @@ describe('formats: data sets with supporting paragraphs', () => {
   it('names what is wrong in musique/damaged.jsonl, and reads the rest', () => {
     assertReads('musique/damaged.jsonl', 'gold musique', [
       '2hop__1 | Who lit the lamp? | facts ; 9 | reference Ames; Ames the elder',
-      '2hop__3 | Who lit the lamp? | no gold | reference Ames the elder',
+      '2hop__3 | Who rang? | no gold | reference Ames the elder',
     ], [
       'line 1: warning fact-empty',
       'line 2: error list-type',
