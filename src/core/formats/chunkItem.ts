@@ -6,16 +6,8 @@ import type { RecordProblem } from './format';
 
 type Path = readonly (string | number)[];
 
-const TEXT: readonly Path[] = [
-  ['text'],
-  ['contents'],
-  ['content'],
-  ['page_content'],
-  ['pageContent'],
-  ['paragraph_text'],
-  ['passage_text'],
-  ['passage'],
-  ['segment'],
+const TEXT: readonly Path[] = ['text', 'contents', 'content', 'page_content', 'pageContent', 'paragraph_text', 'passage_text', 'passage', 'segment'].map((name) => [name]);
+const TEXT_INSIDE: readonly Path[] = [
   ['document', 'content'],
   ['node', 'text'],
   ['node', 'text_resource', 'text'],
@@ -25,22 +17,23 @@ const ID = ['id', '_id', 'docid', 'doc_id', 'document_id', 'passage_id', 'chunk_
 const SCORE = ['score', 'similarity', 'relevance_score'];
 const TITLE = ['title'];
 const SOURCE = ['url', 'source', 'file_path', 'path', 'file_name'];
-/** Objects inside an item that say more of it: LlamaIndex's node, LangChain's metadata, … The item itself counts first. */
-const INSIDE: readonly Path[] = [[], ['node'], ['document'], ['doc'], ['metadata'], ['node', 'metadata'], ['document', 'metadata']];
-const KNOWN: readonly string[] = [...ID, ...SCORE, ...TITLE, ...SOURCE];
+const NOT_EXTRA: ReadonlySet<string> = new Set([...ID, ...SCORE, ...TITLE, ...SOURCE]);
+/** Objects inside an item that say more of it: LlamaIndex's node, LangChain's metadata, … */
+const INSIDE = ['node', 'document', 'doc', 'metadata'];
 
 /**
  * Reads an item of a list of passages: its text alone, or an object. One that names a passage by id and has no text
  * is a passage by id; anything else without text keeps its rank with an empty text, and `problems` says so.
  */
 export function readChunk(item: unknown, rank: number, path: Path, problems: RecordProblem[]): Chunk {
+  if (typeof item === 'string' && item !== '') return { rank, id: null, text: item, score: null, title: null, source: null, extra: [] };
   const parts: JsonObject = isObject(item) ? item : {};
-  const holders = INSIDE.map((path) => valueAt(parts, path)).filter(isObject);
+  const holders = holdersOf(parts);
   const id = firstText(holders, ID);
-  const at = typeof item === 'string' ? [] : textPath(item);
-  const written = at === null ? undefined : valueAt(item, at);
+  const at = textPath(item);
+  const written = at === null ? undefined : at.length === 0 ? item : valueAt(item, at);
   const text = typeof written === 'string' ? written : null;
-  const problem = textProblem(item, { rank, id, at, text });
+  const problem = textProblem(item, { rank, id, at, text, written });
   if (problem !== null) problems.push({ ...problem, severity: 'warning', path: [...path, ...(at ?? [])] });
   return {
     rank,
@@ -49,38 +42,61 @@ export function readChunk(item: unknown, rank: number, path: Path, problems: Rec
     score: readScore(holders, rank, path, problems),
     title: firstText(holders, TITLE),
     source: firstText(holders, SOURCE),
-    extra: extraFields(parts, new Set([...KNOWN, ...(at ?? []).slice(0, 1).map(String)])),
+    extra: extraFields(parts, NOT_EXTRA).filter(({ name }) => name !== at?.[0]),
   };
 }
 
 /** Path of the text inside an item: [] for an item that is text itself, null where no known name is there. */
 export function textPath(item: unknown): Path | null {
   if (typeof item === 'string') return [];
-  const there = TEXT.filter((path) => (valueAt(item, path) ?? null) !== null);
-  return there.find((path) => typeof valueAt(item, path) === 'string') ?? there[0] ?? null;
+  if (!isObject(item)) return null;
+  const paths = INSIDE.some((name) => Object.hasOwn(item, name)) ? [...TEXT, ...TEXT_INSIDE] : TEXT;
+  return paths.find((path) => typeof valueAt(item, path) === 'string') ?? paths.find((path) => (valueAt(item, path) ?? null) !== null) ?? null;
 }
 
-function textProblem(item: unknown, found: { rank: number; id: string | null; at: Path | null; text: string | null }): { code: string; message: string } | null {
-  const { rank, id, at, text } = found;
+function textProblem(item: unknown, found: { rank: number; id: string | null; at: Path | null; text: string | null; written: unknown }): { code: string; message: string } | null {
+  const { rank, id, at, text, written } = found;
   if (text === '') return { code: 'chunk-empty', message: `Chunk #${rank} is empty: it can hold no fact.` };
   if (text !== null || (id !== null && at === null)) return null;
   if (!isObject(item)) return { code: 'chunk-type', message: `Chunk #${rank} is ${kindOf(item)}, not a passage: it keeps its rank and holds no text.` };
-  const what = at === null ? 'has neither a text nor an id' : `has a text that is ${kindOf(valueAt(item, at))}`;
+  const what = at === null ? 'has neither a text nor an id' : `has a text that is ${kindOf(written)}`;
   return { code: 'chunk-text', message: `Chunk #${rank} ${what}: it keeps its rank and holds no text.` };
 }
 
+/** The item, then the objects inside it: the item itself counts first. */
+function holdersOf(parts: JsonObject): JsonObject[] {
+  const holders = [parts];
+  for (const name of INSIDE) {
+    const inside = field(parts, name);
+    if (isObject(inside)) holders.push(inside);
+  }
+  for (const holder of holders.slice(1)) {
+    const metadata = field(holder, 'metadata');
+    if (isObject(metadata)) holders.push(metadata);
+  }
+  return holders;
+}
+
 function firstText(holders: readonly JsonObject[], names: readonly string[]): string | null {
-  const values = holders.flatMap((holder) => names.map((name) => field(holder, name)));
-  const written = values.find((value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number');
-  return written === undefined ? null : String(written);
+  for (const holder of holders) {
+    for (const name of names) {
+      const value = field(holder, name);
+      if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) return String(value);
+    }
+  }
+  return null;
 }
 
 function readScore(holders: readonly JsonObject[], rank: number, path: Path, problems: RecordProblem[]): number | null {
-  const written = holders.flatMap((holder) => SCORE.map((name) => ({ name, value: field(holder, name) ?? null, score: scoreField(holder, name) })));
-  const read = written.find(({ score }) => score !== null);
-  const bad = written.find(({ value }) => value !== null && value !== '');
-  if (read === undefined && bad !== undefined) {
-    problems.push({ code: 'bad-score', severity: 'warning', message: `\`${bad.name}\` of chunk #${rank} is ${kindOf(bad.value)}, not a number: the chunk has no score.`, path });
+  let bad: string | null = null;
+  for (const holder of holders) {
+    for (const name of SCORE) {
+      const score = scoreField(holder, name);
+      if (score !== null) return score;
+      const value = field(holder, name) ?? null;
+      if (value !== null && value !== '') bad ??= `\`${name}\` of chunk #${rank} is ${kindOf(value)}`;
+    }
   }
-  return read?.score ?? null;
+  if (bad !== null) problems.push({ code: 'bad-score', severity: 'warning', message: `${bad}, not a number: the chunk has no score.`, path });
+  return null;
 }

@@ -32,7 +32,9 @@ export const passageCorpus = otherOf({
   label: 'corpus of passages',
   kind: 'corpus',
   advice,
-  fits: (record) =>
+  // a list `documents` beside tasks and results is part of another file
+  fits: (record, head) =>
+    head.wrapper.at(-1) !== 'documents' &&
     ['text', 'contents', 'paragraph_text', 'page_content'].some((name) => textField(record, name) !== null) &&
     hasAny(record, 'title', 'idx', 'doc_id', 'docid', 'contents', 'page_content', 'metadata') &&
     !(hasAll(record, '_id') && !hasAll(record, 'title')) &&

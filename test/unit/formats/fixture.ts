@@ -19,8 +19,12 @@ export interface Fixture {
 
 const FOLDER = path.join(__dirname, '../../fixtures/formats');
 
+export function fixturePath(name: string): string {
+  return path.join(FOLDER, name);
+}
+
 export function readFixture(name: string): Fixture {
-  const file = path.join(FOLDER, name);
+  const file = fixturePath(name);
   const kind = detectFile(file);
   if (kind.startsWith('run ')) return { kind, ...readRun(file) };
   return kind.startsWith('gold ') ? { kind, ...readGold(file) } : { kind, questions: [], problems: [] };
@@ -40,7 +44,7 @@ export function detectFile(file: string): string {
 /** @throws Error when the file is no run */
 export function reportOf(file: string, each: (question: Question) => void = () => undefined, match: MatchMode = 'exact'): RunReport {
   const name = path.basename(file);
-  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: { ...DEFAULT_CONFIG, match }, stamp: null } as const;
+  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: { ...DEFAULT_CONFIG, match }, stamp: null, goldStamp: null } as const;
   const result = analyzeNow(request, { question: each });
   if (result.kind !== 'report') throw new Error(result.what);
   return result.report;
