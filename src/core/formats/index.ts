@@ -11,7 +11,7 @@ import { dprRun, dprTraining, pyseriniRun } from './dpr';
 import { flashRagData, flashRagRun } from './flashRag';
 import type { Format, Head, Wanted } from './format';
 import { giskardTestSet } from './giskard';
-import { haystackRun } from './haystack';
+import { haystackResult, haystackRun } from './haystack';
 import { hotpotData } from './hotpot';
 import { kiltData } from './kilt';
 import { langChainRun } from './langChain';
@@ -40,7 +40,7 @@ import { trecRun } from './trecRun';
 import { truLensGolden } from './truLens';
 
 const RUNS: readonly Format[] = [
-  multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, azureRun, ragasOldRun,
+  multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
   llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
   deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, multihopQa,
 ];

@@ -16,4 +16,25 @@ describe('formats: Haystack', () => {
       'line 3, record 2: error chunks-missing',
     ]);
   });
+
+  it('reads haystack-result/good.json', () => {
+    assertReads('haystack-result/good.json', 'run haystack-result', [
+      '(Q1) | Who lit it? | #1 Ames lit the lamp. | #2 The bell rang. | no gold | answer Ames did | reference Ames | extra faithfulness=1',
+      '(Q2) | Who rang? | no gold | answer  | reference Birch | extra faithfulness=0',
+    ]);
+  });
+
+  it('names what is wrong in haystack-result/damaged.json, and reads the rest', () => {
+    assertReads('haystack-result/damaged.json', 'run haystack-result', [
+      '(Q1) | Who lit it? | #1 Ames lit the lamp. | #2  | no gold | answer Ames did',
+      '(Q2) | 7 | no gold | unreadable',
+      '(Q3) | Who slept? | no gold | unreadable',
+    ], [
+      'line -, record -: error lists-differ',
+      'line 5, record 1: warning chunk-type',
+      'line 6, record 2: error list-type',
+      'line 6, record 2: warning field-type',
+      'line 7, record 3: error chunks-missing',
+    ]);
+  });
 });
