@@ -2,7 +2,7 @@ import { JsonPlaces } from '../jsonPlace';
 import type { Problem } from '../model';
 import { field, isObject, type JsonObject } from './fields';
 import type { Head, TextQuestion, TextRunFormat } from './format';
-import { readJson } from './json';
+import { readJson, unlessTooDeep } from './json';
 import { hasAll, hasAny, runOf } from './recordFormat';
 
 const QUESTIONS = ['questions', 'question', 'queries', 'query'];
@@ -34,8 +34,10 @@ export const haystackResult: TextRunFormat = {
   order: 'list',
   readAs: 'a question for each item of the lists in `inputs` (`questions`, `contexts`, answers), its scores from `results`',
   detect: (head: Head) => head.container === 'sequence' && head.records.some(({ value }) => isObject(value) && isResult(value)),
-  readRun,
+  readRun: (text) => unlessTooDeep(() => readRun(text)) ?? { questions: [], problems: [TOO_DEEP] },
 };
+
+const TOO_DEEP: Problem = { code: 'too-deep', severity: 'error', message: 'The file is nested too deeply to be read.', line: 1, record: null };
 
 function isResult(record: JsonObject): boolean {
   const inputs = field(record, 'inputs');

@@ -3,7 +3,7 @@ import type { Problem } from '../model';
 import { field, isObject, kindOf, type JsonObject } from './fields';
 import type { GoldEntry, RecordProblem, TextGoldFormat } from './format';
 import { readRelevant } from './goldItems';
-import { readJson } from './json';
+import { readJson, unlessTooDeep } from './json';
 
 /** LlamaIndex's data set for fine-tuning embeddings: one object `{queries: {id: text}, corpus: {id: text}, relevant_docs: {id: [passage]}}`. */
 export const llamaIndexQaData: TextGoldFormat = {
@@ -13,8 +13,10 @@ export const llamaIndexQaData: TextGoldFormat = {
   layout: 'text',
   readAs: 'questions from `queries`, gold passages from `relevant_docs`',
   detect: (head) => head.records.some(({ value }) => isObject(value) && hasParts(value)) || (head.container !== null && /^\s*\{\s*"queries"\s*:\s*\{/.test(head.text)),
-  readGoldFile,
+  readGoldFile: (text) => unlessTooDeep(() => readGoldFile(text)) ?? { entries: [], problems: [TOO_DEEP] },
 };
+
+const TOO_DEEP: Problem = { code: 'too-deep', severity: 'error', message: 'The file is nested too deeply to be read.', line: 1, record: null };
 
 /** A long list of questions fills a head: its first member is then all there is to see. */
 function hasParts(record: JsonObject): boolean {

@@ -39,7 +39,25 @@ describe('formats and hostile records', () => {
     );
   });
 
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const text = fc.oneof(
+    fc.array(fc.array(fc.oneof(fc.string(), fc.constantFrom('0', '1', 'Q0', 'NaN', '-3.5', '#')), { maxLength: 7 }).map((columns) => columns.join('\t'))).map((lines) => lines.join('\n')),
+    record.map((value) => JSON.stringify(value) ?? ''),
+    fc.dictionary(fc.constantFrom('inputs', 'results', 'queries', 'relevant_docs', 'corpus'), fc.dictionary(fc.constantFrom('questions', 'contexts', 'a', 'b'), anything)).map((value) => JSON.stringify(value)),
+    fc.constantFrom('', '{', `{"inputs":{"questions":[${deep}],"contexts":[[]]}}`, `{"queries":{"a":${deep}},"relevant_docs":{"a":${deep}}}`),
+  );
   for (const format of FORMATS) {
+    if (format.layout === 'text') {
+      it(`${format.id} reads any text, with lines that count from 1`, () => {
+        fc.assert(
+          fc.property(text, (content) => {
+            const { problems } = format.kind === 'run' ? format.readRun(content) : format.readGoldFile(content);
+            assert.ok(problems.every(({ line }) => line === null || (line >= 1 && line <= content.split('\n').length)));
+          }),
+          { numRuns: 150 },
+        );
+      });
+    }
     if (format.kind === 'run' && format.layout === 'records') {
       it(`${format.id} reads any record as a question whose ranks count from 1, and says where each problem is`, () => {
         fc.assert(
