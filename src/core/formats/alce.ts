@@ -10,7 +10,7 @@ import { hasAll, hasAny, runOf } from './recordFormat';
  */
 export const alceRun = runOf({
   id: 'alce',
-  label: 'ALCE results',
+  label: 'result file of ALCE',
   readAs: 'chunks from `docs[].text`, answers from `output` and `answer`, gold from `qa_pairs[].short_answers` or `answers` (each a list of alternatives)',
   fits: (record) => hasAll(record, 'question', 'docs') && hasAny(record, 'output', 'answer', 'answers', 'qa_pairs', 'claims') && !hasAny(record, 'ans', 'demos'),
   chunkLists: ['docs'],

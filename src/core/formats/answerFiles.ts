@@ -27,7 +27,7 @@ export const musiquePredictions = otherOf({
 /** Inspect's log: `{version, status, eval: {task, …}, plan, results, samples}`. */
 export const inspectLog = otherOf({
   id: 'inspect-log',
-  label: 'Inspect log',
+  label: 'log of Inspect',
   kind: 'answers',
   advice,
   fits: (record) => hasAll(record, 'eval', 'status') && isMap(record, 'eval') && hasAny(record, 'plan', 'results', 'samples'),
@@ -36,7 +36,7 @@ export const inspectLog = otherOf({
 /** LLM Comparator: `{metadata, models, examples: [{input_text, output_text_a, output_text_b, score}]}`. */
 export const llmComparator = otherOf({
   id: 'llm-comparator',
-  label: 'LLM Comparator file',
+  label: 'file of LLM Comparator',
   kind: 'answers',
   advice,
   fits: (record) => hasAll(record, 'output_text_a', 'output_text_b') || (hasAll(record, 'examples', 'models') && isMap(record, 'metadata')),

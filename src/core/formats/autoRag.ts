@@ -9,7 +9,7 @@ import { chunksSideBySide } from './sideBySide';
 /** `qid, query, retrieval_gt, generation_gt`. */
 export const autoRagQa = goldOf({
   id: 'autorag-qa',
-  label: 'AutoRAG question set',
+  label: 'question set of AutoRAG',
   readAs: 'gold passages from `retrieval_gt`, reference answers from `generation_gt`',
   fits: (record) => hasAll(record, 'query', 'retrieval_gt') && !hasAny(record, 'retrieved_ids', 'retrieved_contents'),
   read: (fields) => ({ id: fields.id('qid'), query: fields.query('query'), gold: neededPassages(fields), goldAnswers: fields.answerList('generation_gt') }),
@@ -18,7 +18,7 @@ export const autoRagQa = goldOf({
 /** The result of a node: the question set with `retrieved_contents, retrieved_ids, retrieve_scores`. */
 export const autoRagRun = runOf({
   id: 'autorag',
-  label: 'AutoRAG node result',
+  label: 'node result of AutoRAG',
   readAs: 'passages from `retrieved_contents`, `retrieved_ids` and `retrieve_scores`, gold passages from `retrieval_gt`, answers from `generated_texts` and `generation_gt`',
   fits: (record) => hasAny(record, 'retrieved_contents', 'retrieved_ids') && hasAny(record, 'qid', 'query', 'retrieve_scores', 'retrieval_gt') && !hasAny(record, 'expected_ids', 'retrieved_texts'),
   chunkLists: ['retrieved_contents'],

@@ -4,7 +4,7 @@ import { hasAll, hasAny, goldOf, runOf } from './recordFormat';
 /** The Azure RAG chat evaluator's question sets: `{question, truth}`. */
 export const azureQuestions = goldOf({
   id: 'azure-qa',
-  label: 'Azure RAG evaluator question set',
+  label: 'question set of the Azure RAG evaluator',
   readAs: 'reference answers from `truth`',
   fits: (record) => hasAll(record, 'question', 'truth') && !hasAny(record, 'answer', 'context'),
   read: (fields) => ({ id: fields.id('id'), query: fields.query('question'), goldAnswers: fields.answers('truth') }),
@@ -13,7 +13,7 @@ export const azureQuestions = goldOf({
 /** Its results: `{question, truth, answer, context, gpt_groundedness, …}`; `context` is one text that holds all passages. */
 export const azureRun = runOf({
   id: 'azure-rag',
-  label: 'Azure RAG evaluator results',
+  label: 'result file of the Azure RAG evaluator',
   readAs: 'chunks from the `file: text` blocks of `context`, answers from `answer` and `truth`; no gold facts',
   fits: (record) => hasAll(record, 'question', 'truth', 'answer', 'context'),
   chunkLists: [],

@@ -5,7 +5,7 @@ import { hasAll, hasAny, goldOf } from './recordFormat';
 /** Anthropic's evaluation of its documentation: `{id, question, correct_chunks: [address], correct_answer}`. */
 export const docsEvaluation = goldOf({
   id: 'docs-evaluation',
-  label: 'evaluation set with correct chunks',
+  label: 'question set with correct chunks',
   readAs: 'gold passages from `correct_chunks`, reference answers from `correct_answer`',
   fits: (record) => hasAll(record, 'correct_chunks') && hasAny(record, 'question', 'query') && !hasAll(record, '__expected'),
   read: (fields) => ({

@@ -17,7 +17,7 @@ export const deepEvalTestRun = runOf({
 /** Rows of a data set that a run has filled: `{input, actual_output, expected_output, context, retrieval_context}`. */
 export const deepEvalRun = runOf({
   id: 'deepeval',
-  label: 'DeepEval test cases',
+  label: 'set of DeepEval test cases',
   readAs: 'chunks from `retrieval_context`, gold facts from `context`, answers from `actual_output` and `expected_output`',
   fits: (record) => hasAll(record, 'input') && (field(record, 'retrieval_context') ?? '') !== '',
   chunkLists: ['retrieval_context'],
@@ -27,7 +27,7 @@ export const deepEvalRun = runOf({
 /** Goldens: the same rows before anything was retrieved. */
 export const deepEvalGoldens = goldOf({
   id: 'deepeval-goldens',
-  label: 'DeepEval goldens',
+  label: 'set of DeepEval goldens',
   readAs: 'gold facts from `context`, reference answers from `expected_output`',
   fits: (record) => hasAll(record, 'input') && hasAny(record, 'expected_output', 'context', 'expectedOutput') && !hasAny(record, 'messages', 'contexts', 'task_id', 'query', 'question'),
   read: (fields) => ({

@@ -8,7 +8,7 @@ const REFERENCES = ['targets', 'ground_truth', 'target', 'expected_response'];
 /** MLflow's table of evaluation results: `inputs, outputs | predictions, targets | ground_truth`, a column of context, `<metric>/score`. */
 export const mlflowRun = runOf({
   id: 'mlflow',
-  label: 'MLflow evaluation table',
+  label: 'table of MLflow results',
   readAs: 'chunks from the column of retrieved context, answers from `outputs` or `predictions` and `targets` or `ground_truth`; no gold facts',
   fits: (record) => hasAny(record, 'inputs', 'inputs.question') && hasAny(record, ...CONTEXTS) && (hasAny(record, ...ANSWERS, ...REFERENCES) || hasScores(record)),
   chunkLists: CONTEXTS,

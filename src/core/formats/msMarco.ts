@@ -7,7 +7,7 @@ import { goldOf, hasAll } from './recordFormat';
 /** MS MARCO's questions: `{query, query_id, query_type, answers, passages: [{passage_text, is_selected, url}]}`. */
 export const msMarcoData = goldOf({
   id: 'ms-marco',
-  label: 'MS MARCO data set',
+  label: 'data set of MS MARCO',
   readAs: 'gold facts from the `passages` with `is_selected`, reference answers from `answers`',
   fits: (record) => hasAll(record, 'query', 'passages', 'answers'),
   read: (fields) => {

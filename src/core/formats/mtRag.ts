@@ -5,7 +5,7 @@ import { hasAll, hasAny, runOf } from './recordFormat';
 /** mt-rag-benchmark's tasks with passages: `{task_id, input: [{speaker, text}], contexts: [{document_id, text, score}], targets?, predictions?}`. */
 export const mtRagRun = runOf({
   id: 'mt-rag',
-  label: 'mtRAG run',
+  label: 'run of mtRAG',
   readAs: 'chunks from `contexts`, the question from the last turn of `input`, answers from `predictions` and `targets`; no gold facts',
   fits: (record) => hasAll(record, 'task_id', 'input', 'contexts') && !hasAny(record, 'scores'),
   chunkLists: ['contexts'],

@@ -16,7 +16,7 @@ export const beirQueries = otherOf({
 });
 
 /** mt-rag-benchmark's tasks before retrieval. */
-export const mtRagTasks = otherOf({ id: 'mt-rag-tasks', label: 'mtRAG task file', kind: 'questions', advice, fits: isBareTask });
+export const mtRagTasks = otherOf({ id: 'mt-rag-tasks', label: 'task file of mtRAG', kind: 'questions', advice, fits: isBareTask });
 
 const WITH_A_QUESTION = new Set(['id', '_id', 'qid', 'query_id', 'question_id', 'uid', 'idx', 'type', 'question_type', 'category', 'metadata', 'question', 'query', 'user_input']);
 

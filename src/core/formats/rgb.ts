@@ -8,7 +8,7 @@ import { goldOf, hasAll, hasAny, runOf } from './recordFormat';
 /** `{id, query, answer, positive[], negative[]}`. */
 export const rgbData = goldOf({
   id: 'rgb-data',
-  label: 'RGB data set',
+  label: 'data set of RGB',
   readAs: 'gold facts from `answer` (each entry a fact, a list inside it alternatives)',
   fits: (record) => hasAll(record, 'query', 'answer', 'positive', 'negative'),
   read: (fields) => ({ id: fields.id('id'), query: fields.query('query'), gold: answerFacts(fields, 'answer'), goldAnswers: flatAnswers(fields, 'answer') }),
@@ -17,7 +17,7 @@ export const rgbData = goldOf({
 /** `{id, query, ans, label, prediction, docs, noise_rate}`. */
 export const rgbRun = runOf({
   id: 'rgb',
-  label: 'RGB predictions',
+  label: 'prediction file of RGB',
   readAs: 'chunks from `docs`, answers from `prediction`, gold facts from `ans` (each entry a fact, a list inside it alternatives)',
   fits: (record) => hasAll(record, 'query', 'ans', 'prediction') && hasAny(record, 'docs', 'noise_rate'),
   chunkLists: ['docs'],

@@ -5,7 +5,7 @@ import { columnLines, headLines, LineProblems, mostFit, type ColumnLine } from '
 /** MS MARCO's short form of a run: `topic passage rank`, without scores; the rank orders a topic. */
 export const shortRun: TextRunFormat = {
   id: 'short-run',
-  label: 'MS MARCO run',
+  label: 'run of MS MARCO',
   kind: 'run',
   layout: 'text',
   order: 'list',
