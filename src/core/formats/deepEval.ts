@@ -1,6 +1,7 @@
+import type { Chunk } from '../model';
+import { field } from './fields';
 import type { RecordFields } from './recordFields';
 import { goldOf, hasAll, hasAny, runOf, type RunParts } from './recordFormat';
-import { field } from './fields';
 
 /** DeepEval: goldens and test cases, in Python's names in data sets and in camel case in stored test runs. */
 
@@ -39,15 +40,25 @@ export const deepEvalGoldens = goldOf({
 });
 
 function readCase(fields: RecordFields, names: { chunks: string; actual: string; expected: string }): RunParts {
-  const there = fields.has(names.chunks);
+  const written = fields.value(names.chunks) ?? null;
+  const absent = written === null || (typeof written === 'string' && written.trim() === '');
+  const chunks = absent ? [] : fields.chunks([names.chunks], { joiner: '|' });
   return {
     id: fields.id('id'),
     query: fields.query('input'),
-    chunks: there ? fields.chunks([names.chunks], { joiner: '|' }) : [],
+    chunks: typeof written === 'string' ? (chunks?.map(withSource) ?? null) : chunks,
     gold: joined(fields),
     answer: fields.text(names.actual),
     goldAnswers: fields.answers(names.expected),
   };
+}
+
+const SOURCED = /^deepeval_source=(.*?),deepeval_context=([^]*)$/s;
+
+/** An item of a joined text may name its source before its text. */
+function withSource(chunk: Chunk): Chunk {
+  const [, source, text] = SOURCED.exec(chunk.text ?? '') ?? [];
+  return source === undefined || text === undefined ? chunk : { ...chunk, source, text };
 }
 
 /** In tables (and in their JSONL) a list is one text with `|` between its items. */

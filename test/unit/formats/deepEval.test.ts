@@ -23,7 +23,8 @@ describe('formats: DeepEval', () => {
   it('reads deepeval/good.csv', () => {
     assertReads('deepeval/good.csv', 'run deepeval', [
       '(Q1) | Who lit it? | #1 The bell rang. | #2 Ames lit the lamp. | facts Ames lit the lamp.; Ames was first. | answer Ames | reference Ames did',
-      '(Q2) | Who rang? | #1 The bell rang. | no gold | answer Birch',
+      '(Q2) | Who rang? | #1 [from log.txt] The bell rang. | #2 Dusk fell. | no gold | answer Birch',
+      '(Q3) | Who slept? | no gold | answer ',
     ]);
   });
 
