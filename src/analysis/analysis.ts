@@ -1,3 +1,4 @@
+import type { JsonPath } from '../core/jsonPlace';
 import type { FileKind } from '../core/formats/format';
 import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, ScoreConfig } from '../core/model';
 
@@ -13,8 +14,10 @@ export interface AnalysisRequest {
   /** gold in a file of its own; used for questions whose own gold is missing */
   readonly gold: Source | null;
   readonly config: ScoreConfig;
-  /** tells one content of the files from another, so that what was read of them may be kept; null when nobody knows */
+  /** tells one content of the run from another, so that what was read of it may be kept; null when nobody knows */
   readonly stamp: string | null;
+  /** the same for its gold */
+  readonly goldStamp: string | null;
 }
 
 export interface Progress {
@@ -41,6 +44,8 @@ export interface QuestionDetail {
   readonly problems: readonly Problem[];
   /** how many counted facts each match mode finds at the largest k; empty without gold facts */
   readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];
+  /** path of each chunk's text inside its record, in the order that counts; null where the record has no such text */
+  readonly chunkPaths: readonly (JsonPath | null)[];
   /** text of its record as it stands in the file; null when the format has no record per question */
   readonly recordText: string | null;
 }

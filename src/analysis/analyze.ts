@@ -17,17 +17,8 @@ import { readRecords, unreadableQuestion, type Layout } from './recordReader';
 const MOST_PROBLEMS = 1000;
 const CHECKED_BY_SCHEMA = 20;
 
-/** Runs a whole analysis at once: for worker threads and the command line. */
+/** Runs a whole analysis at once: for threads and the command line, never where somebody waits. */
 export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}): AnalysisResult {
-  const steps = analyzeSteps(request, hooks);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** The analysis in short steps: whoever drives it may do something else between two of them. */
-export function* analyzeSteps(request: AnalysisRequest, hooks: AnalysisHooks): Generator<void, AnalysisResult> {
   let reader: ByteReader;
   try {
     reader = openReader(request.run);
@@ -41,7 +32,7 @@ export function* analyzeSteps(request: AnalysisRequest, hooks: AnalysisHooks): G
     if (detected === null || detected.format.kind !== 'run') return notARun.explain(heads, detected?.format ?? null, reader.size);
     const gold = request.gold === null ? null : readGoldFile(request.gold);
     if (gold !== null && !gold.ok) return notARun.withoutGold(gold.what);
-    return yield* new RunAnalysis(request, hooks, reader, gold).steps({ ...detected, format: detected.format });
+    return new RunAnalysis(request, hooks, reader, gold).run({ ...detected, format: detected.format });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return notARun.unreadable(error.message);
@@ -62,6 +53,7 @@ class RunAnalysis {
   private dropped = 0;
   private answersOnly = false;
   private partlyScored = 0;
+  private missing = 0;
   private readonly joins: GoldTally | null;
 
   constructor(
@@ -75,21 +67,20 @@ class RunAnalysis {
     this.joins = gold === null ? null : new GoldTally(gold.table);
   }
 
-  *steps({ format, head }: Detected & { format: RunFormat }): Generator<void, AnalysisResult> {
+  run({ format, head }: Detected & { format: RunFormat }): AnalysisResult {
     this.config = configFor(format, this.request.config);
     this.answersOnly = format.layout === 'records' && format.answersOnly === true;
     this.tally = new RunTally(this.config);
     if (this.reader.encoding !== undefined) this.tell([otherEncoding(this.reader.encoding)]);
     this.tell(this.gold?.problems ?? []);
-    if (format.layout === 'text') yield* this.readText(format);
-    else yield* this.readRecords(format, head);
+    if (format.layout === 'text') this.readText(format);
+    else this.readRecords(format, head);
     if (this.tally.size === 0) return notARun.empty(format.label);
     this.meetGold();
-    yield;
     return { kind: 'report', report: this.finish(format, head.wrapper) };
   }
 
-  private *readRecords(format: RecordRunFormat, layout: Layout): Generator<void> {
+  private readRecords(format: RecordRunFormat, layout: Layout): void {
     for (const { place, text, record, problems, bytesDone } of readRecords(this.reader, layout)) {
       this.tell(problems);
       const reading = record === null ? undefined : unlessTooDeep(() => this.readQuestion(format, record, place, text));
@@ -97,7 +88,6 @@ class RunAnalysis {
       this.tell(reading?.problems ?? []);
       this.take(reading?.question ?? unreadableQuestion(place.record), place);
       this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
-      yield;
     }
   }
 
@@ -107,12 +97,11 @@ class RunAnalysis {
     return { question, problems: problemsAt([...found, ...checked], place, text) };
   }
 
-  private *readText(format: TextRunFormat): Generator<void> {
+  private readText(format: TextRunFormat): void {
     const { questions, problems } = format.readRun(wholeText(this.reader));
     this.tell(problems);
     for (const { question, line, endLine } of questions) {
       this.take(question, { record: this.tally.size + 1, offset: 0, length: 0, line, column: 0, endLine, key: null });
-      yield;
     }
   }
 
@@ -130,9 +119,11 @@ class RunAnalysis {
   /** What the gold says of the whole run: questions it has no gold for, and gold the run lacks. */
   private meetGold(): void {
     if (this.joins === null) return;
+    const { missingFromRun } = this.joins;
+    this.missing = missingFromRun.length;
     this.tell(this.joins.problems(this.tally.size));
     if (!this.config.complete) return;
-    for (const entry of this.joins.missingFromRun) {
+    for (const entry of missingFromRun) {
       this.take(questionWithoutRun(entry), { record: this.tally.size + 1, offset: 0, length: 0, line: 0, column: 0, endLine: 0, key: null });
     }
   }
@@ -146,8 +137,7 @@ class RunAnalysis {
 
   private finish(format: RunFormat, wrapper: readonly string[]): ReturnType<RunTally['finish']> {
     this.tellOfMissingScores();
-    const missing = this.joins?.missingFromRun.length ?? 0;
-    const { dropped } = this;
+    const { dropped, missing } = this;
     if (dropped > 0) {
       this.problems.push({ code: 'more-problems', severity: 'info', message: `${dropped} further problems are not listed.`, line: null, record: null });
     }

@@ -2,6 +2,8 @@ import { FORMATS } from '../core/formats/index';
 import type { RawRecord, RecordRunFormat, RunFormat } from '../core/formats/format';
 import { readJson, unlessTooDeep } from '../core/formats/json';
 import { joinGold } from '../core/goldTable';
+import type { JsonPath } from '../core/jsonPlace';
+import { listRanks } from '../core/listRanks';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { foundByMode, inOrder, scoreQuestion } from '../core/score';
 import type { AnalysisRequest, QuestionDetail } from './analysis';
@@ -32,18 +34,18 @@ export class DetailReader {
     const joined = gold?.ok === true ? joinGold(read, gold.table, format.layout === 'records' && format.answersOnly === true).question : read;
     const question = inOrder(joined, config);
     const score = scoreQuestion(question, config);
-    return { question, score, problems, modes: foundByMode(question, score, config), recordText };
+    return { question, score, problems, modes: foundByMode(question, score, config), chunkPaths: chunkPaths(format, read, question, recordText), recordText };
   }
 
   private goldOf(request: AnalysisRequest): GoldReading | null {
     if (request.gold === null) return null;
-    const key = keyOf(request, request.gold);
+    const key = keyOf(request.gold, request.goldStamp);
     if (this.gold === null || key === null || this.gold.key !== key) this.gold = { key, reading: readGoldFile(request.gold) };
     return this.gold.reading;
   }
 
   private fromText(request: AnalysisRequest, format: RunFormat & { layout: 'text' }, place: RecordPlace): { question: Question; problems: Problem[]; recordText: null } {
-    const key = keyOf(request, request.run);
+    const key = keyOf(request.run, request.stamp);
     if (this.text === null || key === null || this.text.key !== key) {
       const { questions } = this.opened.read(request, (reader) => format.readRun(wholeText(reader)));
       this.text = { key, questions: questions.map(({ question }) => question) };
@@ -65,6 +67,13 @@ export class DetailReader {
     const record = reading.ok ? { value: reading.value, text, key: place.key, number: place.record } : null;
     return { ...readAgain(format, record, place), recordText: text };
   }
+}
+
+/** Scores may have put the chunks in another order than the record has them in. */
+function chunkPaths(format: RunFormat, read: Question, ordered: Question, recordText: string | null): (JsonPath | null)[] {
+  const reading = format.layout === 'text' || recordText === null ? null : readJson(recordText);
+  if (format.layout === 'text' || reading === null || !reading.ok) return ordered.chunks.map(() => null);
+  return listRanks(ordered.chunks, read.chunks).map((rank) => (rank === null ? null : format.chunkPath(reading.value, rank)));
 }
 
 function readAgain(format: RecordRunFormat, record: RawRecord | null, place: RecordPlace): { question: Question; problems: Problem[] } {

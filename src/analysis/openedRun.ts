@@ -15,7 +15,7 @@ export class OpenedRun {
 
   /** Calls `use` with a reader of the run. @throws UnreadableFile when it cannot be opened */
   read<T>(request: AnalysisRequest, use: (reader: ByteReader) => T): T {
-    this.turnTo(keyOf(request, request.run));
+    this.turnTo(keyOf(request.run, request.stamp));
     if (this.held !== null) return use(this.held);
     const reader = openReader(request.run, this.plain);
     if (this.key !== null) {
@@ -31,7 +31,7 @@ export class OpenedRun {
 
   /** The row of a table, by its number from 1; null when the run is no table or has no such row. */
   row(request: AnalysisRequest, number: number): TableRow | null {
-    this.turnTo(keyOf(request, request.run));
+    this.turnTo(keyOf(request.run, request.stamp));
     const rows = this.rows ?? this.read(request, (reader) => rowsOf(reader, request.run.name));
     if (this.key !== null) this.rows = rows;
     return rows[number - 1] ?? null;
@@ -52,7 +52,7 @@ function rowsOf(reader: ByteReader, name: string): readonly TableRow[] {
 }
 
 /** Tells one content of a source from another; null when nobody knows, and then nothing is kept of it. */
-export function keyOf({ stamp }: AnalysisRequest, source: Source): string | null {
+export function keyOf(source: Source, stamp: string | null): string | null {
   if (stamp === null) return null;
   return JSON.stringify([source.kind === 'path' ? source.path : source.name, stamp]);
 }

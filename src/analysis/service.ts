@@ -2,41 +2,42 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
-import { analyzeSteps } from './analyze';
-import { DetailReader } from './detail';
-import { DetailThread } from './detailThread';
-import type { AnalysisNews, WorkerJob } from './wire';
+import { OrderThread } from './orderThread';
+import type { AnalysisNews, Orders, Recognized, WorkerJob } from './wire';
 
-/** A worker thread takes about 30 ms to start: below this size an analysis runs here, in slices (its intervals are one of them). */
-const WORKER_FROM_BYTES = 128 * 1024;
-const SLICE_MS = 12;
+/** A thread of its own takes about 30 ms to start: smaller files go to the one that is there already. */
+const OWN_THREAD_FROM_BYTES = 128 * 1024;
 const AT_WORK = 2;
 
 export class AnalysisCancelled extends Error {}
 
 /**
- * Runs analyses without ever holding up its host: small files in short slices, others in worker threads,
- * at most two at once, the one asked for last first.
+ * Runs analyses without ever holding up its host: everything that reads run files happens in threads. Large analyses
+ * have threads of their own, at most two at once, the one asked for last first.
  */
 export class AnalysisService {
   private waiting: (() => void)[] = [];
   private atWork = 0;
-  private readonly details = new DetailReader();
-  private readonly thread: DetailThread;
+  private readonly orders: OrderThread;
 
   constructor(private readonly workerPath: string) {
-    this.thread = new DetailThread(workerPath);
+    this.orders = new OrderThread(workerPath);
   }
 
   /**
    * Analyses a run.
-   * @throws AnalysisCancelled when `signal` is aborted; Error when the worker crashes or runs out of memory
+   * @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes or runs out of memory
    */
   async analyze(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+    const size = sizeOf(request.run) + (request.gold === null ? 0 : sizeOf(request.gold));
+    if (size < OWN_THREAD_FROM_BYTES) {
+      const result = await this.orders.ask('analyze', { request });
+      if (signal.aborted) throw new AnalysisCancelled();
+      return result;
+    }
     await this.turn(signal);
     try {
-      const size = sizeOf(request.run) + (request.gold === null ? 0 : sizeOf(request.gold));
-      return await (size < WORKER_FROM_BYTES ? inSlices(request, signal, onProgress) : this.inWorker(request, signal, onProgress));
+      return await this.inOwnThread(request, signal, onProgress);
     } finally {
       this.atWork--;
       this.waiting.pop()?.();
@@ -44,14 +45,17 @@ export class AnalysisService {
   }
 
   /** One question with every span, read again from its place. */
-  async question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
-    // a file without records, a gold file or a huge record takes longer than a host may be held up
-    const isQuick = place.length > 0 && place.length <= WORKER_FROM_BYTES && request.gold === null;
-    return isQuick ? this.details.read(request, format, place, config) : this.thread.ask({ request, format, place, config });
+  question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
+    return this.orders.ask('detail', { request, format, place, config });
+  }
+
+  /** What a file is, judged by its first bytes; null when it is nothing that is known. */
+  recognize(head: Orders['recognize']): Promise<Recognized | null> {
+    return this.orders.ask('recognize', head);
   }
 
   dispose(): void {
-    this.thread.dispose();
+    this.orders.dispose();
   }
 
   private async turn(signal: AbortSignal): Promise<void> {
@@ -68,7 +72,7 @@ export class AnalysisService {
     this.atWork++;
   }
 
-  private inWorker(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+  private inOwnThread(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
     return new Promise((resolve, reject) => {
       const worker = new Worker(this.workerPath, { workerData: { kind: 'analysis', request } satisfies WorkerJob });
       const rows: QuestionRow[] = [];
@@ -95,23 +99,10 @@ function withRows(result: AnalysisResult, rows: readonly QuestionRow[]): Analysi
   return result.kind === 'report' ? { kind: 'report', report: { ...result.report, questions: rows } } : result;
 }
 
-/** Bytes to read; compressed files unfold to an unknown size and always go to a worker. */
+/** Bytes to read; compressed files unfold to an unknown size and always have a thread of their own. */
 function sizeOf(source: Source): number {
   if (source.kind === 'bytes') return source.bytes.byteLength;
   if (source.name.endsWith('.gz')) return Infinity;
   // a file that is not there is the analysis' to report
   return statSync(source.path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-async function inSlices(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
-  const steps = analyzeSteps(request, { progress: onProgress });
-  for (;;) {
-    const until = performance.now() + SLICE_MS;
-    do {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-    } while (performance.now() < until);
-    await new Promise((resolve) => setImmediate(resolve));
-    if (signal.aborted) throw new AnalysisCancelled();
-  }
 }

@@ -1,9 +1,10 @@
+import type { FileKind } from '../core/formats/format';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail } from './analysis';
 
 /** What travels between a thread and its host: our own code on both sides. */
 
-export type WorkerJob = { readonly kind: 'analysis'; readonly request: AnalysisRequest } | { readonly kind: 'details' };
+export type WorkerJob = { readonly kind: 'analysis'; readonly request: AnalysisRequest } | { readonly kind: 'orders' };
 
 /** Rows come in portions before the result, which then has none: taking all of a large run at once would hold up its host. */
 export type AnalysisNews =
@@ -13,12 +14,24 @@ export type AnalysisNews =
 
 export const ROWS_AT_ONCE = 250;
 
-export interface DetailOrder {
-  readonly id: number;
-  readonly request: AnalysisRequest;
+/** What a file is, judged by its first bytes. */
+export interface Recognized {
+  readonly kind: FileKind;
   readonly format: string;
-  readonly place: RecordPlace;
-  readonly config: ScoreConfig;
 }
 
-export type DetailAnswer = { readonly id: number; readonly detail: QuestionDetail } | { readonly id: number; readonly failed: string };
+/** Short work for the thread that stays. */
+export interface Orders {
+  readonly detail: { readonly request: AnalysisRequest; readonly format: string; readonly place: RecordPlace; readonly config: ScoreConfig };
+  readonly analyze: { readonly request: AnalysisRequest };
+  readonly recognize: { readonly bytes: Uint8Array; readonly size: number; readonly name: string };
+}
+
+export interface Answers {
+  readonly detail: QuestionDetail;
+  readonly analyze: AnalysisResult;
+  readonly recognize: Recognized | null;
+}
+
+export type Order = { [Kind in keyof Orders]: { readonly id: number; readonly kind: Kind; readonly order: Orders[Kind] } }[keyof Orders];
+export type Answer = { readonly id: number; readonly answer: Answers[keyof Answers] } | { readonly id: number; readonly failed: string };

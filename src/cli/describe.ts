@@ -53,6 +53,6 @@ export function reasonText(row: QuestionRow): string {
 export function nothingScored({ counts, goldKind, problems }: RunReport): string {
   if (problems.some(({ code }) => code === 'no-shared-questions')) return 'the run and its gold have no question in common.';
   if (counts.questions === 0) return 'there is no question in it.';
-  const advice = goldKind === 'none' ? ' Give the gold in a file of its own with --gold FILE.' : '';
+  const advice = goldKind === 'none' && counts.goldMissing > 0 ? ' Give the gold in a file of its own with --gold FILE.' : '';
   return `no question could be scored (${countsLine(counts)}).${advice}`;
 }

@@ -25,7 +25,7 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
-    say(result.what.startsWith(basename(args.run)) ? result.what : `${args.run}: ${result.what}`);
+    say(`${args.run}: ${result.what}`);
     return 2;
   }
   const { report } = result;
@@ -39,7 +39,7 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
 }
 
 function request({ run, gold, config }: ScoreArguments): AnalysisRequest {
-  return { name: runNameOf(run), run: source(run), gold: gold === null ? null : source(gold), config, stamp: null };
+  return { name: runNameOf(run), run: source(run), gold: gold === null ? null : source(gold), config, stamp: null, goldStamp: null };
 }
 
 function source(path: string): Source {
@@ -75,7 +75,7 @@ function written(report: RunReport, args: ScoreArguments, questions: readonly st
   }
 }
 
-/** A run that meets no question of its gold has nothing to be scored on, even where `--complete` makes zeros of the gold. */
+/** A run that meets no question of its gold and has none of its own is not scored, even where `--complete` makes zeros of the gold. */
 function isScored(report: RunReport): boolean {
   const met = !report.problems.some(({ code, severity }) => code === 'no-shared-questions' && severity === 'error');
   return met && report.metrics.length > 0;

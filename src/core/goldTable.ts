@@ -115,6 +115,7 @@ export class GoldTally {
   private readonly met = new Set<GoldEntry>();
   private joinedCount = 0;
   private withoutGoldCount = 0;
+  private withOwnGold = 0;
   private judgedQuestions = 0;
   private sharedQuestions = 0;
 
@@ -129,6 +130,7 @@ export class GoldTally {
     }
     const { gold } = question;
     if (gold.kind === 'missing') this.withoutGoldCount++;
+    else if (entry === null) this.withOwnGold++;
     if (gold.kind !== 'judged' || question.chunks.length === 0 || gold.judgements.length === 0) return;
     this.judgedQuestions++;
     const judged = new Set(gold.judgements.map((judgement) => judgement.id));
@@ -151,7 +153,7 @@ export class GoldTally {
   }
 
   /**
-   * What the whole run shows: `no-shared-questions` (error when it leaves the run without any gold) and
+   * What the whole run shows: `no-shared-questions` (an error where the run has no gold of its own either) and
    * `no-shared-ids` (questions in common, but no passage of the run is named by the gold, so every value is 0).
    */
   problems(questions: number): readonly Problem[] {
@@ -163,7 +165,7 @@ export class GoldTally {
     const [example] = this.table.entries;
     const named = example === undefined ? 'the gold file has no question at all' : `the first one there is "${example.id ?? example.query ?? ''}"`;
     const message = `0 of ${questions} questions of the run are in the gold file, by id or by text: ${named}.`;
-    return { code: 'no-shared-questions', severity: this.withoutGoldCount > 0 ? 'error' : 'warning', message, line: null, record: null };
+    return { code: 'no-shared-questions', severity: this.withOwnGold === 0 ? 'error' : 'warning', message, line: null, record: null };
   }
 
   private noSharedIds(): Problem {

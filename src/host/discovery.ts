@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposables } from './disposables';
-import { nameOf, recognize } from './fileKind';
+import { nameOf, type FileKinds } from './fileKind';
 import { includeGlobs, maxFiles } from './settings';
 
 /** A run file of the workspace. */
@@ -33,7 +33,7 @@ export class Discovery extends Disposables {
   /** a file of the list, or one that could be, was written, replaced or deleted; after it has been quiet for a moment */
   readonly onDidTouch = this.touches.event;
 
-  constructor() {
+  constructor(private readonly kinds: FileKinds) {
     super();
     this.hold(vscode.workspace.onDidChangeWorkspaceFolders(() => void this.restart()));
     this.hold(
@@ -92,7 +92,7 @@ export class Discovery extends Disposables {
   private async look(uri: vscode.Uri): Promise<void> {
     const { round } = this;
     const stat = await statOf(uri);
-    const recognized = stat === null ? null : await recognize(uri);
+    const recognized = stat === null ? null : await this.kinds.of(uri);
     if (round !== this.round) return;
     if (stat === null || recognized?.kind !== 'run') this.found.delete(uri.toString());
     else this.found.set(uri.toString(), { uri, format: recognized.format, changed: stat.mtime });

@@ -3,7 +3,7 @@ import type { AnalysisRequest, Progress, QuestionDetail, Source } from '../analy
 import { AnalysisCancelled, type AnalysisService } from '../analysis/service';
 import type { RunReport, ScoreConfig } from '../core/model';
 import { Disposables } from './disposables';
-import { nameOf } from './fileKind';
+import { nameOf, type FileKinds } from './fileKind';
 import { goldCandidates } from './goldFinder';
 import { settledConfig } from './settings';
 
@@ -48,6 +48,7 @@ export class RunStore extends Disposables {
 
   constructor(
     private readonly analysis: AnalysisService,
+    private readonly kinds: FileKinds,
     private readonly log: vscode.LogOutputChannel,
     private readonly memory: vscode.Memento,
   ) {
@@ -177,8 +178,8 @@ export class RunStore extends Disposables {
   /** The run with gold from a file beside it: the nearest one that knows some of its questions; null when none does. */
   private async joined(entry: Entry, request: AnalysisRequest, without: RunReport, signal: AbortSignal): Promise<{ request: AnalysisRequest; report: RunReport } | null> {
     const { uri } = entry.state;
-    for (const gold of await goldCandidates(uri)) {
-      const withGold = { ...request, gold: await sourceOf(gold) };
+    for (const gold of await goldCandidates(uri, this.kinds)) {
+      const withGold = { ...request, gold: await sourceOf(gold), goldStamp: await stampOf(gold) };
       const result = await this.analysis.analyze(withGold, signal, (progress) => this.set(entry, { progress }));
       if (signal.aborted) throw new AnalysisCancelled();
       if (result.kind !== 'report' || result.report.counts.goldMissing >= without.counts.goldMissing) continue;
@@ -200,7 +201,7 @@ export class RunStore extends Disposables {
   private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
     const run = await sourceOf(uri);
     if (signal.aborted) throw new AnalysisCancelled();
-    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri), stamp };
+    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri), stamp, goldStamp: null };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

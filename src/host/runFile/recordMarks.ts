@@ -1,9 +1,7 @@
 import type { QuestionDetail } from '../../analysis/analysis';
-import type { RecordRunFormat } from '../../core/formats/format';
 import { readJson } from '../../core/formats/json';
 import { JsonPlaces, type JsonPath } from '../../core/jsonPlace';
-import type { Chunk, QuestionScore, RecordPlace, ScoreConfig, Span } from '../../core/model';
-import { listRanks } from './listRanks';
+import type { Chunk, QuestionScore, RecordPlace, Span } from '../../core/model';
 import { TextLines, type Stretch } from './textLines';
 
 /** A chunk's place in the run file. */
@@ -36,15 +34,14 @@ export interface RecordMarks {
  * Places of the chunks and hits of one record. A chunk without a JSON string of its own (a number, an id alone) has none.
  * `detail.recordText` is the record as it stands at `place`.
  */
-export function recordMarks(detail: QuestionDetail, format: RecordRunFormat, place: RecordPlace, config: ScoreConfig): RecordMarks {
+export function recordMarks(detail: QuestionDetail, place: RecordPlace): RecordMarks {
   const text = detail.recordText ?? '';
   const lines = new TextLines(text, { line: place.line, character: place.column });
   const places = new JsonPlaces(text);
-  const paths = chunkPaths(detail, format, place, config);
   const hits = hitsByRank(detail.score);
   const found: RecordMarks & { chunks: ChunkMark[]; hits: HitMark[] } = { record: lines.whole(), chunks: [], hits: [] };
   detail.question.chunks.forEach((chunk, at) => {
-    const path = paths[at] ?? null;
+    const path = detail.chunkPaths[at] ?? null;
     const token = path === null ? null : stringToken(text, places, path, chunk);
     if (path === null || token === null) return;
     found.chunks.push({ ...chunkFacts(detail.score, chunk.rank), token: lines.stretch(token) });
@@ -71,17 +68,6 @@ export function lineMarks(detail: QuestionDetail, place: RecordPlace, lineText: 
     if (chunk !== undefined) chunks.push({ ...chunkFacts(detail.score, chunk.rank), token: { start: { line, character: 0 }, end } });
   }
   return { record: { start: { line: place.line, character: 0 }, end }, chunks, hits: [] };
-}
-
-/** Paths of the chunks' texts in the record, in the order that counts; null where there is none. */
-function chunkPaths(detail: QuestionDetail, format: RecordRunFormat, place: RecordPlace, config: ScoreConfig): (JsonPath | null)[] {
-  const text = detail.recordText ?? '';
-  const reading = readJson(text);
-  if (!reading.ok) return [];
-  const { chunks } = detail.question;
-  const listed = () => format.readQuestion({ value: reading.value, text, key: place.key, number: place.record }).value.chunks;
-  const ranks = config.order === 'list' ? chunks.map(({ rank }) => rank) : listRanks(chunks, listed());
-  return ranks.map((rank) => (rank === null ? null : format.chunkPath(reading.value, rank)));
 }
 
 /** The token at `path`, when it is the JSON string of this chunk's text. */

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import type { QuestionDetail } from '../../analysis/analysis';
-import type { QuestionRow, RunReport } from '../../core/model';
+import type { QuestionRow } from '../../core/model';
 import type { RunStore } from '../runStore';
 import { nameOf } from '../fileKind';
 import { asPosition, asRange } from './ranges';
 import { lineMarks, recordMarks } from './recordMarks';
-import { formatOf } from './runDocuments';
 import type { Stretch } from './textLines';
 
 /** VS Code gives extensions no documents above this. */
@@ -18,12 +17,11 @@ const MOST_DOCUMENT_BYTES = 50 * 1024 * 1024;
  */
 export async function revealChunkInRunFile(store: RunStore, uri: vscode.Uri, version: number, index: number, rank: number | null): Promise<void> {
   const detail = await store.question(uri, version, index);
-  const report = store.get(uri)?.report ?? null;
-  const row = report?.questions[index];
-  if (report === null || row === undefined) return;
+  const row = store.get(uri)?.report?.questions[index];
+  if (row === undefined) return;
   const document = await openText(uri);
   if (document === null) return;
-  const range = rank === null ? headOf(row, document) : chunkRange(document, report, row, detail, rank);
+  const range = rank === null ? headOf(row, document) : chunkRange(document, row, detail, rank);
   await vscode.window.showTextDocument(document, { selection: range });
 }
 
@@ -38,12 +36,11 @@ async function openText(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
   }
 }
 
-function chunkRange(document: vscode.TextDocument, report: RunReport, row: QuestionRow, detail: QuestionDetail, rank: number): vscode.Range {
-  const format = formatOf(report);
+function chunkRange(document: vscode.TextDocument, row: QuestionRow, detail: QuestionDetail, rank: number): vscode.Range {
   const marks =
-    format.layout === 'text'
+    detail.recordText === null
       ? lineMarks(detail, row.place, (line) => (line < document.lineCount ? document.lineAt(line).text : ''))
-      : recordMarks(detail, format, row.place, report.config);
+      : recordMarks(detail, row.place);
   const token = marks.chunks.find((chunk) => chunk.rank === rank)?.token;
   if (token === undefined) return idInRecord(document, marks.record, detail.question.chunks[rank - 1]?.id ?? null) ?? headOf(row, document);
   return document.isDirty && detail.recordText !== null ? moved(document, token, detail, row) : asRange(token);

@@ -1,12 +1,8 @@
 import * as vscode from 'vscode';
 import type { QuestionDetail } from '../../analysis/analysis';
-import { UnreadableFile } from '../../analysis/bytes';
-import { RecordMoved } from '../../analysis/detail';
-import type { RunFormat } from '../../core/formats/format';
-import { FORMATS } from '../../core/formats/index';
 import type { QuestionRow, RunReport } from '../../core/model';
 import type { Discovery } from '../discovery';
-import { StaleVersion, type RunStore } from '../runStore';
+import type { RunStore } from '../runStore';
 import { asRange } from './ranges';
 import { lineMarks, recordMarks, type RecordMarks } from './recordMarks';
 import { sameLines } from './textLines';
@@ -81,11 +77,10 @@ export class RunDocuments {
   private async load(run: ShownRun, row: QuestionRow): Kept['question'] {
     try {
       const detail = await this.store.question(run.uri, run.version, row.index);
-      const format = formatOf(run.report);
-      return { detail, marks: format.layout === 'text' ? null : recordMarks(detail, format, row.place, run.report.config) };
-    } catch (error) {
-      if (error instanceof StaleVersion || error instanceof RecordMoved || error instanceof UnreadableFile) return null;
-      throw error;
+      return { detail, marks: detail.recordText === null ? null : recordMarks(detail, row.place) };
+    } catch {
+      // the run has moved on or cannot be read, which its report tells: here there is nothing to mark
+      return null;
     }
   }
 
@@ -99,12 +94,6 @@ export class RunDocuments {
       this.weight -= weight;
     }
   }
-}
-
-export function formatOf(report: RunReport): RunFormat {
-  const format = FORMATS.find((one): one is RunFormat => one.kind === 'run' && one.id === report.format);
-  if (format === undefined) throw new Error(`no format is called ${report.format}`);
-  return format;
 }
 
 /** A question that has a place in the file; one that only the gold has does not. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { QuestionDetail } from '../../../src/analysis/analysis';
 import { multihopRun } from '../../../src/core/formats/multihopRun';
 import { DEFAULT_CONFIG, type RecordPlace, type ScoreConfig } from '../../../src/core/model';
+import { listRanks } from '../../../src/core/listRanks';
 import { inOrder, scoreQuestion } from '../../../src/core/score';
 import { lineMarks, recordMarks } from '../../../src/host/runFile/recordMarks';
 import type { Stretch } from '../../../src/host/runFile/textLines';
@@ -18,7 +19,7 @@ const spread = (written: string): string => written.replaceAll('—', '\\u2014')
 function detailOf(text: string, config: ScoreConfig): QuestionDetail {
   const { value } = multihopRun.readQuestion({ value: JSON.parse(text) as unknown, text, key: null, number: 3 });
   const question = inOrder(value, config);
-  return { question, score: scoreQuestion(question, config), problems: [], modes: [], recordText: text };
+  return { question, score: scoreQuestion(question, config), problems: [], modes: [], chunkPaths: listRanks(question.chunks, value.chunks).map((rank) => (rank === null ? null : multihopRun.chunkPath(record, rank))), recordText: text };
 }
 
 function place(line: number, column: number, text: string): RecordPlace {
@@ -38,7 +39,7 @@ for (const [shape, written] of [['on one line', spread(JSON.stringify(record))],
       const file = `[\n\n    ${written}, {}]`;
       const config: ScoreConfig = { ...DEFAULT_CONFIG, order };
       const detail = detailOf(written, config);
-      const marks = recordMarks(detail, multihopRun, place(2, 4, written), config);
+      const marks = recordMarks(detail, place(2, 4, written));
 
       it('cover the record', () => assert.equal(textIn(file, marks.record), written));
 
@@ -66,19 +67,19 @@ for (const [shape, written] of [['on one line', spread(JSON.stringify(record))],
 describe('marks of a damaged record', () => {
   it('leave out chunks that are no texts, and keep the ranks of the others', () => {
     const text = '{"query": "q", "retrieval_list": [5, {"text": null}, {"text": "gold"}], "gold_list": [{"fact": "gold"}]}';
-    const marks = recordMarks(detailOf(text, DEFAULT_CONFIG), multihopRun, place(0, 0, text), DEFAULT_CONFIG);
+    const marks = recordMarks(detailOf(text, DEFAULT_CONFIG), place(0, 0, text));
     assert.deepEqual(marks.chunks.map(({ rank, facts }) => [rank, facts]), [[3, [0]]]);
   });
 
   it('never point at another string than the chunk\'s', () => {
     const text = '{"query": "q", "retrieval_list": [{"text": "first", "text": "last"}], "gold_list": [{"fact": "last"}]}';
-    const marks = recordMarks(detailOf(text, DEFAULT_CONFIG), multihopRun, place(0, 0, text), DEFAULT_CONFIG);
+    const marks = recordMarks(detailOf(text, DEFAULT_CONFIG), place(0, 0, text));
     for (const { token } of marks.chunks) assert.equal(textIn(text, token), '"last"');
   });
 
   it('are none where the record is no JSON', () => {
     const detail = { ...detailOf('{"query": "q", "retrieval_list": []}', DEFAULT_CONFIG), recordText: '{"query": "q", ' };
-    assert.deepEqual(recordMarks(detail, multihopRun, place(0, 0, '{"query": "q", '), DEFAULT_CONFIG).chunks, []);
+    assert.deepEqual(recordMarks(detail, place(0, 0, '{"query": "q", ')).chunks, []);
   });
 });
 
@@ -89,7 +90,7 @@ describe('marks of a file of lines', () => {
     const base = detailOf('{"query": "q", "retrieval_list": []}', DEFAULT_CONFIG);
     const question = { ...base.question, id: 'q1', chunks: [chunk(1, 'd1'), chunk(2, 'd2'), chunk(3, 'd3')] };
     const score = { ...base.score, relevant: [{ id: 'd1', grade: 2, rank: 1 }] };
-    const marks = lineMarks({ question, score, problems: [], modes: [], recordText: null }, { ...place(0, 0, ''), endLine: 3 }, (line) => lines[line] ?? '');
+    const marks = lineMarks({ question, score, problems: [], modes: [], chunkPaths: [], recordText: null }, { ...place(0, 0, ''), endLine: 3 }, (line) => lines[line] ?? '');
     assert.deepEqual(marks.chunks.map(({ rank, grade, token }) => [rank, grade, token.start.line, token.end.character]), [[2, null, 0, 16], [1, 2, 1, 16], [3, null, 3, 16]]);
   });
 });

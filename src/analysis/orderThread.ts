@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads';
-import type { QuestionDetail } from './analysis';
-import type { DetailAnswer, DetailOrder, WorkerJob } from './wire';
+import type { Answer, Answers, Order, Orders, WorkerJob } from './wire';
 
 interface Waiting {
-  readonly resolve: (detail: QuestionDetail) => void;
+  readonly resolve: (answer: Answers[keyof Answers]) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** A thread that reads single questions, started when first needed. When it dies, what was asked fails, and the next question starts another. */
-export class DetailThread {
+/** A thread that carries out short orders, started when first needed. When it dies, what was asked fails, and the next order starts another. */
+export class OrderThread {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
   constructor(private readonly workerPath: string) {}
 
-  ask(order: Omit<DetailOrder, 'id'>): Promise<QuestionDetail> {
+  /** @throws Error with the thread's message when the order fails or the thread dies */
+  ask<Kind extends keyof Orders>(kind: Kind, order: Orders[Kind]): Promise<Answers[Kind]> {
     this.worker ??= this.start();
     const { worker } = this;
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, ...order } satisfies DetailOrder);
+      this.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
+      worker.postMessage({ id, kind, order } as Order);
     });
   }
 
@@ -30,13 +30,13 @@ export class DetailThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.workerPath, { workerData: { kind: 'details' } satisfies WorkerJob });
+    const worker = new Worker(this.workerPath, { workerData: { kind: 'orders' } satisfies WorkerJob });
     worker.unref();
-    worker.on('message', (answer: DetailAnswer) => {
+    worker.on('message', (answer: Answer) => {
       const waiting = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
-      if ('detail' in answer) waiting?.resolve(answer.detail);
-      else waiting?.reject(new Error(answer.failed));
+      if ('failed' in answer) waiting?.reject(new Error(answer.failed));
+      else waiting?.resolve(answer.answer);
     });
     worker.on('error', (error: Error) => this.fail(worker, error));
     worker.on('exit', () => this.fail(worker, new Error('The thread that reads questions stopped.')));
@@ -47,7 +47,8 @@ export class DetailThread {
   private fail(worker: Worker, error: Error): void {
     if (this.worker !== worker) return;
     this.worker = null;
-    for (const { reject } of this.waiting.values()) reject(error);
+    const lost = [...this.waiting.values()];
     this.waiting.clear();
+    for (const { reject } of lost) reject(error);
   }
 }

@@ -1,4 +1,4 @@
-import type { Chunk } from '../../core/model';
+import type { Chunk } from './model';
 
 /**
  * Where each chunk stands in the file's list (from 1), for chunks that were put in order by score. The order is
