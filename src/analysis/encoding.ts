@@ -64,7 +64,13 @@ export function wholeCharacters(bytes: Uint8Array): number {
   return bytes.byteLength;
 }
 
+/** Characters of Windows-1252 from 0x80 to 0x9f, where it differs from Latin-1; five places are none and stay controls. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
 /** The same text as UTF-8, without its byte order mark. What is no character becomes U+FFFD. */
 export function toUtf8(bytes: Uint8Array, encoding: Encoding): Uint8Array {
-  return Buffer.from(new TextDecoder(encoding).decode(bytes), 'utf8');
+  if (encoding !== 'windows-1252') return Buffer.from(new TextDecoder(encoding).decode(bytes), 'utf8');
+  // some versions of the engine decode Windows-1252 as Latin-1
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return Buffer.from(latin.replace(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80] ?? character), 'utf8');
 }

@@ -41,7 +41,7 @@ function delimiterOf(bytes: Buffer): string | null {
     const widths = new RowReader(sample, delimiter).rows(SAMPLE_ROWS).map(({ cells }) => cells?.length ?? 0);
     const [width = 0, ...others] = sample.byteLength < bytes.byteLength && widths.length > 2 ? widths.slice(0, -1) : widths;
     const share = others.filter((count) => count === width || count === width + 1).length / Math.max(1, others.length);
-    if (width >= 2 && share > 0.5 && (best === null || share > best.share || (share === best.share && width > best.width))) best = { delimiter, share, width };
+    if (width >= 2 && share >= 0.5 && (best === null || share > best.share || (share === best.share && width > best.width))) best = { delimiter, share, width };
   }
   return best?.delimiter ?? null;
 }
