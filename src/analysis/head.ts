@@ -1,5 +1,6 @@
 import { detectFormat } from '../core/formats/index';
 import type { Container, Format, Head, RawRecord, Wanted } from '../core/formats/format';
+import { isObject } from '../core/formats/fields';
 import { readJson, readPartialJson, unlessTooDeep } from '../core/formats/json';
 import { rowsOfColumns } from '../core/tables/columns';
 import { bytesReader, readRange, textReader, UnreadableFile, type ByteReader } from './bytes';
@@ -11,6 +12,7 @@ import { isParquet, MOST_TABLE, tableOf } from './table';
 
 export const HEAD_BYTES = 64 * 1024;
 const HEAD_RECORDS = 8;
+const HEAD_VALUES = 200;
 /** Lists and columns that begin further on than this are not looked for. */
 const MEMBER_BYTES = 16 * 1024 * 1024;
 const MOST_WRAPPERS = 12;
@@ -40,6 +42,8 @@ function headsOf(reader: ByteReader, size: number, name: string): PlacedHead[] {
   const start = text.trimStart();
   if (start.startsWith('[')) return [{ ...plain, container: 'array', records: headRecords(bytes, 'array', cut) }];
   if (start.startsWith('{')) return objectHeads(reader, bytes, plain);
+  // damage before the first record costs that line only
+  if (looksLikeLines(plain)) return [{ ...plain, container: 'lines', records: headRecords(bytes, 'lines', cut) }];
   return tableHeads(reader, bytes, plain);
 }
 
@@ -67,7 +71,11 @@ function objectHeads(reader: ByteReader, bytes: Buffer, plain: PlacedHead): Plac
   const json = (container: JsonContainer): PlacedHead => ({ ...plain, container, records: headRecords(bytes, container, plain.cut) });
   if (looksLikeLines(plain)) return [json('lines'), json('keyed')];
   const members = readMembers(plain.cut ? readRange(reader, 0, MEMBER_BYTES) : bytes);
-  return [json('sequence'), ...wrappedHeads(reader, members, plain), json('keyed'), ...columnHeads(reader, members.top, plain)];
+  const columns = columnHeads(reader, members.top, plain);
+  const others = [json('sequence'), ...wrappedHeads(reader, members, plain), json('keyed')];
+  // a record has a field that is no list, and lists of objects may be several wrapped ones
+  const areColumns = members.top.every(({ opens }) => opens === 'list') && members.top.some(({ first }) => first !== '{');
+  return areColumns ? [...columns, ...others] : [...others, ...columns];
 }
 
 function looksLikeLines({ text, cut }: Head): boolean {
@@ -107,7 +115,7 @@ function firstCells(reader: ByteReader, { path, start, opens }: Member): unknown
   const end = valueEnd(ahead, 0, ahead.byteLength);
   const bytes = end < 0 ? ahead : ahead.subarray(0, end);
   const most = path[0] === 'columns' ? Infinity : HEAD_RECORDS;
-  const cells = headRecords(bytes, opens === 'list' ? 'wrapped' : 'keyed', true, most);
+  const cells = headValues(bytes, opens === 'list' ? 'wrapped' : 'keyed', true, most);
   return opens === 'list' ? cells.map(({ value }) => value) : Object.fromEntries(cells.map(({ key, value }) => [key, value]));
 }
 
@@ -131,7 +139,14 @@ function rowsHead(plain: PlacedHead, rows: readonly Readonly<Record<string, unkn
   return { ...plain, container: 'rows', records };
 }
 
-function headRecords(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: boolean, most = HEAD_RECORDS): RawRecord[] {
+/** The first records of a head. Others than objects, which damage leaves behind, show nothing where there are objects. */
+function headRecords(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: boolean): RawRecord[] {
+  const values = headValues(bytes, container, cut, HEAD_VALUES);
+  const objects = values.filter(({ value }) => isObject(value));
+  return (objects.length > 0 ? objects : values).slice(0, HEAD_RECORDS);
+}
+
+function headValues(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: boolean, most: number): RawRecord[] {
   const records: RawRecord[] = [];
   for (const slice of splitRecords(bytesReader(bytes), container)) {
     if (records.length === most) break;
