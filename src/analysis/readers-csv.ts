@@ -8,8 +8,9 @@ import type { Table, TableRow } from './table';
 const DELIMITERS = [',', '\t', ';', '|'] as const;
 /** No cell is larger: a quote that is never closed must not be looked for to the end of every file. */
 const MOST_ROW_BYTES = 32 * 1024 * 1024;
-/** After damage, so many lines are tried as the start of the next row before they are given up. */
+/** After damage, so many lines are tried as the start of the next row, each as far as so many bytes, before they are given up. */
 const MOST_TRIES = 1000;
+const MOST_TRIED_BYTES = 256 * 1024;
 const SAMPLE_BYTES = 64 * 1024;
 const SAMPLE_ROWS = 30;
 
@@ -105,7 +106,7 @@ class RowReader {
   private nextRow(from: number, limit: number): number | null {
     let at = this.skipBreaks(from);
     for (let tries = 0; at < limit && tries < MOST_TRIES; tries++) {
-      if (this.one(at, Math.min(this.bytes.byteLength, at + MOST_ROW_BYTES), false)?.length === this.width) return at;
+      if (this.one(at, Math.min(this.bytes.byteLength, at + MOST_TRIED_BYTES), false)?.length === this.width) return at;
       at = this.skipBreaks(lineEnd(this.bytes, at));
     }
     return at < limit ? at : null;
