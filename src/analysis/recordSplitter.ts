@@ -87,6 +87,10 @@ class StructureSplitter {
   private readonly lines = new LineCounter();
   private counted = 0;
   private at = 0;
+  /** records in a row that the file ended in */
+  private unclosed = 0;
+  /** the record given last ends where the next one was found, so that it has swallowed none */
+  private damaged = false;
   /** how records begin, told by the first whole one: where one starts again after damage */
   private signature: Signature | null = null;
 
@@ -119,7 +123,7 @@ class StructureSplitter {
       const slice = this.take(key);
       const parsed = yield slice;
       if (slice.tooLarge) return;
-      if (parsed === false) this.retreat(slice);
+      if (parsed === false && !this.damaged) this.retreat(slice);
     }
   }
 
@@ -193,16 +197,19 @@ class StructureSplitter {
     }
   }
 
+  /** The record at the cursor, or the damage there up to the next one. */
   private take(key: string | null): RecordSlice {
     let end = this.endOfRecord();
     while (end === NEEDS_MORE && !this.isTooLarge() && this.slide(this.at)) end = this.endOfRecord();
+    this.unclosed = end === NEEDS_MORE ? this.unclosed + 1 : 0;
     let cutOff = false;
+    this.damaged = end < 0;
     if (end < 0) {
-      const next = this.nextStart();
+      const next = this.unclosed > MOST_UNCLOSED ? null : this.nextStart();
       cutOff = next === null && end === NEEDS_MORE;
       end = next ?? this.window.bytes.byteLength;
       // damage without a way back: the rest of the file has to be looked through before it is given up
-      while (next === null && !this.isTooLarge() && this.slide(this.at)) {
+      while (next === null && this.unclosed <= MOST_UNCLOSED && !this.isTooLarge() && this.slide(this.at)) {
         const found = this.nextStart();
         end = found ?? this.window.bytes.byteLength;
         if (found !== null) break;
@@ -256,6 +263,9 @@ class StructureSplitter {
     return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff, tooLarge: false };
   }
 }
+
+/** Each record that never closes is followed to the end of the file: where many do, the rest is given up as one. */
+const MOST_UNCLOSED = 16;
 
 interface Signature {
   /** the first key with its quotes */

@@ -166,3 +166,21 @@ describe('bad input', () => {
     assert.equal(report.counts.nullQueries, 1);
   });
 });
+
+describe('damage at the head of a file', () => {
+  const line = JSON.stringify(good);
+  for (const [what, text, scored] of [
+    ['a line of garbage before the records', `garbage line\n${Array(5).fill(line).join('\n')}`, 5],
+    ['a line with a number before the records', `5\n${Array(5).fill(line).join('\n')}`, 5],
+    ['nine broken records before good ones', `[${[...Array<string>(9).fill('{"query":"b","retrieval_list":[}'), line, line, line].join(',')}]`, 3],
+    ['nine nulls before good ones', `[${[...Array<string>(9).fill('null'), line, line, line].join(',')}]`, 3],
+  ] as const) {
+    it(`costs no good record: ${what}`, () => assert.equal(reportOf(text).counts.scored, scored));
+  }
+
+  it('is given up in time where records never close', () => {
+    const report = reportOf(`[${line},${'{"query":"x","retrieval_list":['.repeat(20_000)}`);
+    assert.equal(report.counts.scored, 1);
+    assert.ok(report.counts.unreadable < 100);
+  });
+});
