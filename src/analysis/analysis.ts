@@ -1,4 +1,5 @@
 import type { JsonPath } from '../core/jsonPlace';
+import type { FieldMap } from '../core/mapping';
 import type { FileKind } from '../core/formats/format';
 import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, ScoreConfig } from '../core/model';
 
@@ -14,6 +15,8 @@ export interface AnalysisRequest {
   /** gold in a file of its own; used for questions whose own gold is missing */
   readonly gold: Source | null;
   readonly config: ScoreConfig;
+  /** fields pointed at paths; null to read the file as its format does */
+  readonly map: FieldMap | null;
   /** tells one content of the run from another, so that what was read of it may be kept; null when nobody knows */
   readonly stamp: string | null;
   /** the same for its gold */

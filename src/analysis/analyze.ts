@@ -1,6 +1,7 @@
 import type { RawRecord, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
 import { unlessTooDeep } from '../core/formats/json';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
+import { mappedFormat, type FieldMap } from '../core/mapping';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
@@ -8,7 +9,7 @@ import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis'
 import { openReader, UnreadableFile, type ByteReader } from './bytes';
 import { otherEncoding } from './encoding';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
-import { detectIn, readHeads, type Detected } from './head';
+import { detectIn, readHeads, type Detected, type PlacedHead } from './head';
 import { notARun } from './notARun';
 import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
 import { readRecords, unreadableQuestion, type Layout } from './recordReader';
@@ -28,7 +29,7 @@ export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}):
   }
   try {
     const heads = readHeads(reader, request.run.name);
-    const detected = detectIn(heads, 'run');
+    const detected = readAsMapped(heads, request.map);
     if (detected === null || detected.format.kind !== 'run') return notARun.explain(heads, detected?.format ?? null, reader.size);
     const gold = request.gold === null ? null : readGoldFile(request.gold);
     if (gold !== null && !gold.ok) return notARun.withoutGold(gold.what);
@@ -39,6 +40,15 @@ export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}):
   } finally {
     reader.close();
   }
+}
+
+/** The run's format; with a mapping, its records read by their paths, whatever else is known of them. */
+function readAsMapped(heads: readonly PlacedHead[], map: FieldMap | null): Detected | null {
+  const detected = detectIn(heads, 'run');
+  if (map === null) return detected;
+  const base = detected?.format.kind === 'run' && detected.format.layout === 'records' ? { format: detected.format, head: detected.head } : null;
+  const head = base?.head ?? heads.find(({ records }) => records.length > 0);
+  return head === undefined ? detected : { format: mappedFormat(map, base?.format ?? null), head };
 }
 
 /** A run in the order its scores give is ordered so in every profile. */

@@ -38,8 +38,8 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   return 2;
 }
 
-function request({ run, gold, config }: ScoreArguments): AnalysisRequest {
-  return { name: runNameOf(run), run: source(run), gold: gold === null ? null : source(gold), config, stamp: null, goldStamp: null };
+function request({ run, gold, config, map }: ScoreArguments): AnalysisRequest {
+  return { name: runNameOf(run), run: source(run), gold: gold === null ? null : source(gold), config, map, stamp: null, goldStamp: null };
 }
 
 function source(path: string): Source {

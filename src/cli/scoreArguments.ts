@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { scoreConfig } from '../core/config';
+import { parseFieldMap, type FieldMap } from '../core/mapping';
 import type { ScoreConfig } from '../core/model';
 import { UsageError } from './usageError';
 
 export const SCORE_USAGE = `Usage: goldlens score RUN [options]
 
-Prints the metrics of a run file. The format is told by the file's content: MultiHop-RAG (JSON, JSONL),
-MultiHop-RAG answers, TREC, ranx; any of them may be compressed with gzip.
+Prints the metrics of a run file. The format is told by the file's content (the README lists them); gzip is unfolded.
 
-  --gold FILE            gold in a file of its own: MultiHop-RAG data set, TREC or BEIR qrels, ranx qrels
+  --gold FILE            gold in a file of its own: a data set, or judgements (TREC, BEIR, ranx)
   --k LIST               cut-offs, whole numbers from 1 to 1,000,000 (default 4,10)
   --match MODE           exact (default), whitespace or normalized
   --profile NAME         standard (default), multihop-rag-script or trec_eval
@@ -16,6 +16,9 @@ MultiHop-RAG answers, TREC, ranx; any of them may be compressed with gzip.
                          (default exponential,graded,judged)
   --relevant-from N      lowest grade that counts as relevant (default 1)
   --complete             score gold questions that the run lacks as 0
+  --map FIELD=PATH       reads a field from a path of the record: a.b, a[].b for each element, . for the element
+                         itself; once per field: question, id, answer, answer.gold, type, chunks, chunks.text,
+                         chunks.id, chunks.score, chunks.title, gold, gold.ids, latency, tokens
   --run NAME             the run to score, where a file holds several
   --questions            every question too
   --format FORMAT        table (default), json, csv or md
@@ -32,6 +35,7 @@ export interface ScoreArguments {
   readonly run: string;
   readonly gold: string | null;
   readonly config: ScoreConfig;
+  readonly map: FieldMap | null;
   /** the run asked for by name */
   readonly runName: string | null;
   readonly questions: boolean;
@@ -61,9 +65,7 @@ const OPTIONS = {
  */
 export function parseScore(argv: readonly string[]): ScoreArguments {
   const { values, positionals } = parse(argv);
-  for (const later of ['map', 'corpus'] as const) {
-    if (values[later] !== undefined) throw new UsageError(`--${later} is not there in this version`);
-  }
+  if (values.corpus !== undefined) throw new UsageError('--corpus is not there in this version');
   const [run, ...others] = positionals;
   if (run === undefined) throw new UsageError('the run file is missing');
   if (others.length > 0) throw new UsageError(`one run file is scored at a time, there is also "${others.join('", "')}"`);
@@ -72,6 +74,7 @@ export function parseScore(argv: readonly string[]): ScoreArguments {
     run,
     gold: values.gold ?? null,
     config,
+    map: readMap(values.map),
     runName: values.run ?? null,
     questions: values.questions ?? false,
     format: readFormat(values.format),
@@ -83,11 +86,26 @@ type Values = ReturnType<typeof parse>['values'];
 
 function parse(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+    const parsed = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true, tokens: true });
+    refuseRepeats(parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])));
+    return parsed;
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** Of an option given twice the last would win without a word. */
+function refuseRepeats(names: readonly string[]): void {
+  const repeated = names.find((name, at) => name !== 'map' && names.indexOf(name) !== at);
+  if (repeated !== undefined) throw new UsageError(`--${repeated} is given twice`);
+}
+
+function readMap(options: readonly string[] | undefined): FieldMap | null {
+  if (options === undefined) return null;
+  const result = parseFieldMap(options);
+  if (!result.ok) throw new UsageError(`--map: ${result.message}`);
+  return result.map;
 }
 
 function readConfig({ match, k, profile, ndcg, complete, 'relevant-from': relevantFrom }: Values): ScoreConfig {

@@ -5,7 +5,7 @@ import { Disposables } from './disposables';
 import { folderOf } from './discovery';
 import { failedFrom, questionView } from './questionView';
 import type { ReportActions } from './reportActions';
-import { rowsPage, runView } from './runView';
+import { RowList, runView } from './runView';
 import { StaleVersion, type RunState, type RunStore } from './runStore';
 
 /** A page of a report: the index of a question, null for the scorecard, or the first question that failed. */
@@ -18,6 +18,7 @@ export class ReportSession extends Disposables {
   /** asked for before the page or the report was there */
   private wanted: ReportPlace | undefined;
   private looking: number | null = null;
+  private readonly rows = new RowList();
 
   constructor(
     readonly uri: vscode.Uri,
@@ -133,7 +134,7 @@ export class ReportSession extends Disposables {
   private sendRows(message: ToHost & { type: 'getRows' }): void {
     const { report, version } = this.store.get(this.uri) ?? {};
     if (report == null || version !== message.version) throw new StaleVersion();
-    const { total, rows } = rowsPage(report, message);
+    const { total, rows } = this.rows.page(report, message);
     this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows });
   }
 

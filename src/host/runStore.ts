@@ -201,7 +201,7 @@ export class RunStore extends Disposables {
   private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
     const run = await sourceOf(uri);
     if (signal.aborted) throw new AnalysisCancelled();
-    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri), stamp, goldStamp: null };
+    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

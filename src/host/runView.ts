@@ -65,15 +65,30 @@ export interface RowRequest {
   readonly slice: { readonly facet: string; readonly value: string } | null;
 }
 
-/** One page of the question list. Searches the ids and the questions' texts, letter case aside. */
-export function rowsPage(report: RunReport, request: RowRequest): { total: number; rows: RowView[] } {
+/** A question list in one order, kept while its pages are asked for: sorting a long one takes longer than a page may. */
+export class RowList {
+  private report: RunReport | null = null;
+  private key = '';
+  private rows: readonly QuestionRow[] = [];
+
+  /** One page. Searches the ids and the questions' texts, letter case aside. */
+  page(report: RunReport, request: RowRequest): { total: number; rows: RowView[] } {
+    const key = JSON.stringify([request.filter, request.sort, request.text, request.slice]);
+    if (this.report !== report || this.key !== key) this.rows = arranged(report, request);
+    this.report = report;
+    this.key = key;
+    return { total: this.rows.length, rows: this.rows.slice(request.offset, request.offset + request.limit).map(rowView) };
+  }
+}
+
+function arranged(report: RunReport, request: RowRequest): QuestionRow[] {
   const wanted = request.text.trim().toLowerCase();
   const kept = report.questions.filter((row) => passes(row, request.filter) && inSlice(row, request.slice) && (wanted === '' || matches(row, wanted)));
   const { column, descending } = request.sort;
   const key = sortKey(column);
   if (key !== null) kept.sort((a, b) => (descending ? -1 : 1) * compare(key(a), key(b)) || a.index - b.index);
   else if (descending) kept.reverse();
-  return { total: kept.length, rows: kept.slice(request.offset, request.offset + request.limit).map(rowView) };
+  return kept;
 }
 
 function passes(row: QuestionRow, filter: RowFilter): boolean {

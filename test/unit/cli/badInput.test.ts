@@ -27,7 +27,9 @@ describe('goldlens: wrong usage', () => {
     [['score', 'a', '--format', 'xml'], /--format: "xml" is not one of table, json, csv, md/],
     [['score', 'a', '--gold'], /--gold/],
     [['score', 'a', '--nope'], /--nope/],
-    [['score', 'a', '--map', 'gold=x'], /--map is not there/],
+    [['score', 'a', '--map', 'golden=x'], /--map: "golden=x" names no field/],
+    [['score', 'a', '--map', 'chunks.text=x'], /--map: chunks\.text .*give chunks too/],
+    [['score', 'a', '--k', '4', '--k', '5'], /--k is given twice/],
     [['score', 'a', '--corpus', 'x'], /--corpus is not there/],
   ];
   for (const [argv, message] of cases) {

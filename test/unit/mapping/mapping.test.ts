@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
+import { runCli } from '../../../src/cli/cli';
 import type { Question } from '../../../src/core/model';
 import { multihopRun } from '../../../src/core/formats/multihopRun';
 import { mappedFormat, parseFieldMap, valuesAt, type FieldMap } from '../../../src/core/mapping';
@@ -74,5 +77,26 @@ describe('a mapped record', () => {
   it('never throws, whatever the record is', () => {
     const map = mapOf('question=a', 'chunks=b[]', 'chunks.text=c', 'gold=d', 'id=.', 'answer.gold=e[].f');
     fc.assert(fc.property(fc.json(), (text) => void mappedFormat(map, multihopRun).readQuestion({ value: JSON.parse(text) as unknown, text, key: null, number: 1 })));
+  });
+});
+
+describe('a mapped run', () => {
+  const shared = process.env['GOLDLENS_SHARED'];
+
+  it('has the numbers of the reference, where a real file is read by paths', function () {
+    if (shared === undefined || shared === '') return this.skip();
+    const folder = path.join(shared, 'realdata');
+    const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<string, { file?: string; args?: string[]; exact?: Record<string, number>; judged?: Record<string, number> }>;
+    const entries = Object.values(expected).filter(({ file, args }) => args?.includes('--map') === true && args.includes('--run') === false && file?.startsWith('promptfoo') === false);
+    assert.ok(entries.length >= 3);
+    for (const { file, args = [], exact, judged } of entries) {
+      let out = '';
+      const code = runCli(['score', path.join(folder, file ?? ''), '--format', 'json', ...args], { out: (text) => void (out += text), err: () => undefined, version: '0' });
+      assert.equal(code, 0, file);
+      const { metrics } = JSON.parse(out) as { metrics: Record<string, { value: number }> };
+      const values = Object.entries(exact ?? judged ?? {});
+      assert.ok(values.length > 0);
+      for (const [name, value] of values) assert.ok(Math.abs((metrics[name]?.value ?? NaN) - value) < 1e-9, `${file}: ${name} is ${metrics[name]?.value}, not ${value}`);
+    }
   });
 });
