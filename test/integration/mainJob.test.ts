@@ -50,6 +50,12 @@ describe('the main job', () => {
     }
   });
 
+  it('has the picture that the README shows', async () => {
+    await inspect(runUri(), 'Q2');
+    await driver.waitFor({ frame: 'report', selector: '[data-rank="1"] mark[data-fact="F2"]' });
+    await driver.screenshot('readme');
+  });
+
   it('opens a chunk, its place in the run file, and comes back', async () => {
     await inspect(runUri(), 'Q1');
     const [rank] = (await driver.query({ frame: 'report', selector: '[data-rank]' })).map(({ attributes }) => Number(attributes['data-rank']));
