@@ -91,8 +91,9 @@ class RunAnalysis {
   }
 
   private readRecords(format: RecordRunFormat, layout: Layout): void {
-    for (const { place, text, record, problems, bytesDone } of readRecords(this.reader, layout)) {
+    for (const { place, text, record, problems, bytesDone, isEnd } of readRecords(this.reader, layout)) {
       this.tell(problems);
+      if (isEnd === true) break;
       const reading = record === null ? undefined : unlessTooDeep(() => this.readQuestion(format, record, place, text));
       if (record !== null && reading === undefined) this.tell([tooDeep(place)]);
       this.tell(reading?.problems ?? []);

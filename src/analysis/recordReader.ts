@@ -13,6 +13,8 @@ export interface ReadRecord {
   readonly text: string;
   readonly bytesDone: number;
   readonly record: RawRecord | null;
+  /** this is no record but the place where the file stops short */
+  readonly isEnd?: true;
   readonly problems: readonly Problem[];
 }
 
@@ -36,10 +38,21 @@ export function* readRecords(reader: ByteReader, { container, start }: Layout): 
   let told = slices.next();
   while (told.done !== true) {
     const slice = told.value;
+    if (slice.bytes.byteLength === 0) {
+      yield openEnd(slice);
+      return;
+    }
     const read = parseSlice(slice, ++number);
     yield read;
     told = slices.next(read.record !== null);
   }
+}
+
+/** The list of the file was never closed: what stands there is whole, more may be missing. */
+function openEnd({ offset, line, column }: RecordSlice): ReadRecord {
+  const message = 'The file ends before its list does: it is cut off, or still being written.';
+  const place: RecordPlace = { record: 0, offset, length: 0, line, column, endLine: line, key: null };
+  return { place, text: '', bytesDone: offset, record: null, isEnd: true, problems: [{ code: 'cut-off', severity: 'warning', message, line: line + 1, record: null }] };
 }
 
 function* readRows(table: Table | null, size: number): Generator<ReadRecord> {

@@ -91,6 +91,8 @@ class StructureSplitter {
   private unclosed = 0;
   /** the record given last ends where the next one was found, so that it has swallowed none */
   private damaged = false;
+  /** the last thing seen closes a list or an object */
+  private closed = false;
   /** how records begin, told by the first whole one: where one starts again after damage */
   private signature: Signature | null = null;
 
@@ -112,9 +114,14 @@ class StructureSplitter {
     for (;;) {
       this.skip((byte) => isSpace(byte) || byte === 0x2c);
       const byte = this.byte();
-      if (byte === undefined) return;
+      if (byte === undefined) {
+        if (this.container !== 'sequence' && !this.closed && !this.damaged) yield this.openEnd();
+        return;
+      }
+      this.closed = false;
       if (this.container !== 'sequence' && (byte === 0x5d || byte === 0x7d)) {
         this.at++;
+        this.closed = true;
         if (this.container === 'wrapped' && byte === 0x5d && this.listEnds()) return;
         continue;
       }
@@ -125,6 +132,13 @@ class StructureSplitter {
       if (slice.tooLarge) return;
       if (parsed === false && !this.damaged) this.retreat(slice);
     }
+  }
+
+  /** No record: the file ends while its list is open, at a comma or behind a record. */
+  private openEnd(): RecordSlice {
+    this.count(this.at);
+    const { line, column } = this.lines;
+    return { bytes: Buffer.alloc(0), offset: this.window.base + this.at, line, column, endLine: line, key: null, cutOff: true, tooLarge: false };
   }
 
   private goToStart(): void {

@@ -134,7 +134,7 @@ export class Discovery extends Disposables {
     if (this.isDisposed) return;
     const runs = this.runs();
     void vscode.commands.executeCommand('setContext', 'goldlens.hasRuns', runs.length > 0);
-    void vscode.commands.executeCommand('setContext', 'goldlens.runFiles', runs.map((run) => run.uri.toString()));
+    void vscode.commands.executeCommand('setContext', 'goldlens.runFiles', runs.map((run) => run.uri.fsPath));
     this.changes.fire();
   }
 }

@@ -31,6 +31,12 @@ export function isFailed(row: QuestionRow): boolean {
   return row.outcome === 'none' || row.outcome === 'some';
 }
 
+/** What makes it the same question in another version of its file: its id, or its text where the id only counts records. */
+export function identityOf(row: QuestionRow): string {
+  const isCounted = row.id === `Q${row.place.record}`;
+  return isCounted && row.query !== '' ? `text ${row.query}` : `id ${row.id}`;
+}
+
 /** All run-level values, a line each. */
 export function metricLines(report: RunReport): string[] {
   return report.metrics.map(({ name, value, n }) => `${name} ${formatMetric(name, value)} (n = ${n})`);

@@ -42,7 +42,10 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
     const wanted = this.wanted.get(uri.toString());
     this.wanted.delete(uri.toString());
     if (wanted !== undefined) session.show(wanted);
-    panel.onDidChangeViewState(() => this.followActive());
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) session.hidden();
+      this.followActive();
+    });
     panel.onDidDispose(() => {
       this.sessions.delete(panel);
       session.dispose();

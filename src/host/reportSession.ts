@@ -5,6 +5,7 @@ import { Disposables } from './disposables';
 import { folderOf } from './discovery';
 import { failedFrom, questionView } from './questionView';
 import type { ReportActions } from './reportActions';
+import { identityOf } from './questionNames';
 import { RowList, runView } from './runView';
 import { StaleVersion, type RunState, type RunStore } from './runStore';
 
@@ -18,6 +19,7 @@ export class ReportSession extends Disposables {
   /** asked for before the page or the report was there */
   private wanted: ReportPlace | undefined;
   private looking: number | null = null;
+  private lookingVersion = -1;
   private readonly rows = new RowList();
 
   constructor(
@@ -37,6 +39,12 @@ export class ReportSession extends Disposables {
   /** index of the question on screen; null on the scorecard */
   get lookingAt(): number | null {
     return this.looking;
+  }
+
+  /** A hidden page is destroyed: it says `ready` again when it is shown, and is told everything anew. */
+  hidden(): void {
+    this.ready = false;
+    this.sent = -1;
   }
 
   /** Goes to a question, or to the scorecard, as soon as the page and the report are there. */
@@ -85,6 +93,7 @@ export class ReportSession extends Disposables {
         return this.store.refresh(this.uri, true);
       case 'looking':
         this.looking = message.index;
+        this.lookingVersion = message.version;
         return this.onLooking();
       default:
         return this.actions.run(this.uri, message);
@@ -118,11 +127,14 @@ export class ReportSession extends Disposables {
     this.post({ type: 'run', version, run: runView(state, report, folderOf(this.uri)), ...(show === undefined ? {} : { show }) });
   }
 
-  /** A question that stands elsewhere in the new version is followed by its id; undefined leaves the page where it is. */
-  private placeKept({ previous, report }: RunState): number | undefined {
-    const row = this.looking === null ? undefined : previous?.questions[this.looking];
-    if (row === undefined || report === null || report.questions[row.index]?.id === row.id) return undefined;
-    return report.questions.find(({ id }) => id === row.id)?.index;
+  /** A question that stands elsewhere in the new version is followed; undefined leaves the page where it is. */
+  private placeKept({ previous, report, version }: RunState): number | undefined {
+    const row = this.looking === null || this.lookingVersion === version ? undefined : previous?.questions[this.looking];
+    if (row === undefined || report === null) return undefined;
+    const key = identityOf(row);
+    const there = report.questions[row.index];
+    if (there !== undefined && identityOf(there) === key) return undefined;
+    return report.questions.find((one) => identityOf(one) === key)?.index;
   }
 
   private async sendQuestion({ requestId, version, index }: ToHost & { type: 'getQuestion' }): Promise<void> {

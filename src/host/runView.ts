@@ -1,6 +1,6 @@
 import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
 import { problemView, type RowFilter, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
-import { isFailed } from './questionNames';
+import { identityOf, isFailed } from './questionNames';
 import type { RunState } from './runStore';
 
 const PROBLEMS_SHOWN = 20;
@@ -42,10 +42,10 @@ function updateView(before: RunReport, after: RunReport): UpdateView | null {
   const was = before.metrics.find(({ name }) => name === metric);
   const is = after.metrics.find(({ name }) => name === metric);
   if (metric === null || was === undefined || is === undefined || before.config.match !== after.config.match) return null;
-  const earlier = new Map(before.questions.map((row) => [row.id, row]));
+  const earlier = new Map(before.questions.map((row) => [identityOf(row), row]));
   const both = after.questions.flatMap((row) => {
-    const old = earlier.get(row.id);
-    return old !== undefined && old.query === row.query && old.scored && row.scored ? [{ old, row }] : [];
+    const old = earlier.get(identityOf(row));
+    return old !== undefined && old.scored && row.scored ? [{ old, row }] : [];
   });
   return {
     metric,

@@ -213,7 +213,8 @@ export const strings = {
     cuts: (ks: readonly number[]) => `k ${ks.join(', ')}`,
     leftOut: 'Left out',
     nothingLeftOut: 'Nothing left out.',
-    duplicates: (chunks: number, gold: number) => `${plural(chunks, 'duplicate chunk', 'duplicate chunks')}, ${plural(gold, 'duplicate gold fact', 'duplicate gold facts')}`,
+    duplicates: (chunks: number, gold: number) =>
+      [...(chunks > 0 ? [plural(chunks, 'duplicate chunk', 'duplicate chunks')] : []), ...(gold > 0 ? [plural(gold, 'duplicate gold fact', 'duplicate gold facts')] : [])].join(', '),
     unjudged: (n: number) => `${plural(n, 'passage', 'passages')} without a judgement, counted as grade 0`,
     tiles: 'Main metrics',
     define: (name: string) => `What ${name} means`,

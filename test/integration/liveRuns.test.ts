@@ -44,6 +44,14 @@ describe('a run that is written again', () => {
     await driver.screenshot('updated');
   });
 
+  it('follows its question when another one is put before it', async () => {
+    await inspect(uri(), 'Q1');
+    replace(JSON.stringify([record(9, true), record(1, true), record(2, true)]));
+    await driver.waitFor({ frame: 'report', selector: '[data-question="Q2"]:not([aria-busy="true"]) h1', text: /Question 1\?/ });
+    replace(text(true, true));
+    await driver.waitFor({ frame: 'report', selector: '[data-question="Q1"]:not([aria-busy="true"]) h1', text: /Question 1\?/ });
+  });
+
   it('takes what is good of a file that is being written', async () => {
     writeFileSync(uri().fsPath, text(true, false, true).slice(0, -60));
     await driver.waitFor({ frame: 'report', text: /ends inside this record/ , selector: '.notice' });

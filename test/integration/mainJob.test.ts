@@ -72,6 +72,12 @@ describe('the main job', () => {
     await driver.screenshot('chunk-document');
   });
 
+  it('goes to the question that is asked for while another report is in front', async () => {
+    await inspect(runUri(), 'Q1');
+    await inspect(vscode.Uri.joinPath(workspaceFolder(), 'sample', 'runs', 'lsa.jsonl'), 'Q2');
+    await inspect(runUri(), 'Q6');
+  });
+
   it('walks the failed questions by command and by key', async () => {
     await closeAll();
     await vscode.commands.executeCommand('goldlens.openRun', runUri());

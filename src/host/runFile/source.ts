@@ -34,7 +34,11 @@ export async function sourceOf(chunk: Chunk, run: vscode.Uri): Promise<ChunkSour
 export async function openSource(chunk: Chunk, run: vscode.Uri): Promise<boolean> {
   const source = await sourceOf(chunk, run);
   if (source === null) return false;
-  if (source.kind === 'link') return vscode.env.openExternal(source.uri);
+  if (source.kind === 'link') {
+    // whether the person went on or thought better of it, the source was there
+    await vscode.env.openExternal(source.uri);
+    return true;
+  }
   let document: vscode.TextDocument;
   try {
     document = await vscode.workspace.openTextDocument(source.uri);
