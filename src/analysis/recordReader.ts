@@ -111,5 +111,5 @@ function damage(slice: RecordSlice, text: string, reading: { message: string; at
 
 /** A record that is no JSON is still a question of the run: listed, never scored. */
 export function unreadableQuestion(record: number): Question {
-  return { id: `Q${record}`, idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], extra: [], unreadable: true };
+  return { id: `Q${record}`, idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: [], unreadable: true };
 }

@@ -3,6 +3,7 @@ import type { AnalysisHooks, AnalysisRequest, AnalysisResult, Source } from '../
 import { analyzeNow } from '../analysis/analyze';
 import { UnreadableFile } from '../analysis/bytes';
 import type { RunReport } from '../core/model';
+import { runNameOf } from '../core/runName';
 import type { CliIo, ExitCode } from './cli';
 import { nothingScored } from './describe';
 import { printable } from './printable';
@@ -39,17 +40,11 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
 }
 
 function request({ run, gold, config, map }: ScoreArguments): AnalysisRequest {
-  return { name: runNameOf(run), run: source(run), gold: gold === null ? null : source(gold), config, map, stamp: null, goldStamp: null };
+  return { name: runNameOf(basename(run)), run: source(run), gold: gold === null ? null : source(gold), config, map, stamp: null, goldStamp: null };
 }
 
 function source(path: string): Source {
   return { kind: 'path', name: basename(path), path };
-}
-
-/** A run's name is its file's, without what only tells the form: `bm25.run.json.gz` is `bm25`. */
-export function runNameOf(path: string): string {
-  const name = basename(path);
-  return name.replace(/\.gz$/i, '').replace(/\.(json|jsonl|ndjson|txt|trec|tsv|res)$/i, '').replace(/\.run$/i, '') || name;
 }
 
 /** The analysis; a file that cannot be opened is one more thing that is no run. */

@@ -105,6 +105,8 @@ export function questionWithoutRun(entry: GoldEntry): Question {
     gold: entry.gold,
     answer: null,
     goldAnswers: entry.goldAnswers,
+    latencyMs: null,
+    tokens: null,
     extra: [],
     unreadable: false,
   };

@@ -93,7 +93,7 @@ function readMapped(record: RawRecord, map: FieldMap, base: RecordRunFormat | nu
 }
 
 function emptyQuestion(number: number, record: JsonObject): Question {
-  return { id: `Q${number}`, idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], extra: extraFields(record, new Set()), unreadable: false };
+  return { id: `Q${number}`, idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: extraFields(record, new Set()), unreadable: false };
 }
 
 /** The elements at a path: of the one list that stands there, or each value that does. */

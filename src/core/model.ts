@@ -32,6 +32,8 @@ export interface Chunk {
   readonly title: string | null;
   /** the address or path the run gives for this chunk, as written */
   readonly source: string | null;
+  /** tokens of its text, where the file tells */
+  readonly tokens?: number;
   readonly extra: readonly ExtraField[];
 }
 
@@ -64,6 +66,10 @@ export interface Question {
   /** the answer a model gave; null when absent (the empty string is an answer) */
   readonly answer: string | null;
   readonly goldAnswers: readonly string[];
+  /** how long the answer (or the retrieval) took, in milliseconds; null where the file does not tell */
+  readonly latencyMs: number | null;
+  /** tokens that the question cost, as the file counts them; null where it does not tell */
+  readonly tokens: number | null;
   readonly extra: readonly ExtraField[];
   /** set when the record could not be read as a question; such a question is listed, never scored */
   readonly unreadable: boolean;
@@ -231,6 +237,21 @@ export interface AbstentionCounts {
   readonly answerableAnswered: number;
 }
 
+/** How long questions took, in milliseconds: nearest-rank percentiles over the `n` questions that tell. */
+export interface LatencySummary {
+  readonly p50: number;
+  readonly p95: number;
+  readonly n: number;
+}
+
+/** Token counts as the file gives them. */
+export interface TokenSummary {
+  /** over the questions that tell; null when none does */
+  readonly perQuestion: { readonly mean: number; readonly n: number } | null;
+  /** per cut: mean over questions of the sum over the first k chunks, of the questions whose first k chunks all tell; without the cuts that none does for */
+  readonly atK: readonly { readonly k: number; readonly mean: number; readonly n: number }[];
+}
+
 export type GoldKind = 'facts' | 'judged' | 'answers' | 'none';
 
 /** A scored run: what every screen, badge and export shows. */
@@ -248,6 +269,9 @@ export interface RunReport {
   readonly facets: readonly Facet[];
   /** null when no question has an answer */
   readonly abstention: AbstentionCounts | null;
+  /** null when the file does not tell */
+  readonly latency: LatencySummary | null;
+  readonly tokens: TokenSummary | null;
   readonly problems: readonly Problem[];
   readonly questions: readonly QuestionRow[];
 }

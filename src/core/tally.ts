@@ -1,3 +1,4 @@
+import { CostTally } from './costs';
 import { duplicateChunks } from './matching/duplicates';
 import { abstentionSummaries, countAbstentions, type AnswerInput } from './metrics/answerMetrics';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
@@ -21,7 +22,11 @@ export class RunTally {
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
-  constructor(private readonly config: ScoreConfig) {}
+  private readonly costs: CostTally;
+
+  constructor(private readonly config: ScoreConfig) {
+    this.costs = new CostTally(config.k);
+  }
 
   get size(): number {
     return this.rows.length;
@@ -48,6 +53,7 @@ export class RunTally {
     };
     this.rows.push(row);
     this.answers.push({ answer: question.answer, goldAnswers: question.goldAnswers, unanswerable: isNullQuery(question), facts: [] });
+    this.costs.add(question);
     this.count(question, score);
     return row;
   }
@@ -85,6 +91,8 @@ export class RunTally {
       metrics,
       facets: sliceBy(rows.map(sliceable), ['type'], plain),
       abstention: this.kinds.answers > 0 ? abstention : null,
+      latency: this.costs.latency(),
+      tokens: this.costs.tokenSummary(),
       problems,
       questions: rows,
     };

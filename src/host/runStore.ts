@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalysisRequest, Progress, QuestionDetail, Source } from '../analysis/analysis';
 import { AnalysisCancelled, type AnalysisService } from '../analysis/service';
 import type { RunReport, ScoreConfig } from '../core/model';
+import { runNameOf } from '../core/runName';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
 import { goldCandidates } from './goldFinder';
@@ -201,7 +202,7 @@ export class RunStore extends Disposables {
   private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
     const run = await sourceOf(uri);
     if (signal.aborted) throw new AnalysisCancelled();
-    return { name: nameOf(uri), run, gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null };
+    return { name: runNameOf(nameOf(uri)), run, gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

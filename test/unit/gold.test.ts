@@ -7,7 +7,7 @@ const facts = (...texts: string[]): Gold => ({ kind: 'facts', facts: texts.map((
 const judged = (...ids: string[]): Gold => ({ kind: 'judged', judgements: ids.map((id) => ({ id, grade: 1 })) });
 const entry = (parts: Partial<GoldEntry>): GoldEntry => ({ id: null, query: null, type: null, gold: facts('f'), goldAnswers: [], ...parts });
 const question = (parts: Partial<Question>): Question => ({
-  id: 'Q1', idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], extra: [], unreadable: false, ...parts,
+  id: 'Q1', idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: [], unreadable: false, ...parts,
 });
 const withIds = (...ids: string[]): Question['chunks'] => ids.map((id, at) => ({ rank: at + 1, id, text: null, score: null, title: null, source: null, extra: [] }));
 

@@ -1,5 +1,5 @@
 import type { Chunk } from '../model';
-import { extraFields, field, isObject, kindOf, scoreField, valueAt, type JsonObject } from './fields';
+import { amountOf, extraFields, field, isObject, kindOf, scoreField, valueAt, type JsonObject } from './fields';
 import type { RecordProblem } from './format';
 
 /** One retrieved passage under the names that tools give its parts. */
@@ -16,6 +16,7 @@ const TEXT_INSIDE: readonly Path[] = [
 const ID = ['id', '_id', 'docid', 'doc_id', 'document_id', 'passage_id', 'chunk_id', 'pid', 'node_id', 'id_'];
 const SCORE = ['score', 'similarity', 'relevance_score'];
 const TITLE = ['title'];
+const TOKENS = ['token_count', 'num_tokens', 'n_tokens', 'tokens', 'tokenCount', 'numTokens'];
 const SOURCE = ['url', 'source', 'file_path', 'path', 'file_name'];
 const NOT_EXTRA: ReadonlySet<string> = new Set([...ID, ...SCORE, ...TITLE, ...SOURCE]);
 /** Objects inside an item that say more of it: LlamaIndex's node, LangChain's metadata, … */
@@ -42,6 +43,7 @@ export function readChunk(item: unknown, rank: number, path: Path, problems: Rec
     score: readScore(holders, rank, path, problems),
     title: firstText(holders, TITLE),
     source: firstText(holders, SOURCE),
+    ...tokenCount(holders),
     extra: extraFields(parts, NOT_EXTRA).filter(({ name }) => name !== at?.[0]),
   };
 }
@@ -85,6 +87,17 @@ function firstText(holders: readonly JsonObject[], names: readonly string[]): st
     }
   }
   return null;
+}
+
+/** A count that is a number; other things stand under these names too, and are no fault. */
+function tokenCount(holders: readonly JsonObject[]): { tokens?: number } {
+  for (const holder of holders) {
+    for (const name of TOKENS) {
+      const count = amountOf(field(holder, name));
+      if (count !== null) return { tokens: count };
+    }
+  }
+  return {};
 }
 
 function readScore(holders: readonly JsonObject[], rank: number, path: Path, problems: RecordProblem[]): number | null {

@@ -37,6 +37,12 @@ export function scoreField(record: JsonObject, key: string): number | null {
   return Number.isNaN(number) && value.trim().toLowerCase() !== 'nan' ? null : number;
 }
 
+/** An amount of time or tokens, as a number or as text: finite and not below 0, else null. */
+export function amountOf(value: unknown): number | null {
+  const amount = scoreField({ value }, 'value');
+  return amount !== null && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
 /** The fields not named in `known`, as compact text, in the order of the record. */
 export function extraFields(record: JsonObject, known: ReadonlySet<string>): ExtraField[] {
   return Object.keys(record)

@@ -57,6 +57,8 @@ function readQuestion(record: unknown, number: number): Reading<Question> {
     gold: { kind: 'missing' },
     answer: text('model_answer'),
     goldAnswers: goldAnswer === null || goldAnswer.trim() === '' ? [] : [goldAnswer],
+    latencyMs: null,
+    tokens: null,
     extra: extraFields(fields, KNOWN),
     unreadable: !isObject(record),
   };

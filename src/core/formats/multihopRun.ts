@@ -61,6 +61,8 @@ function readQuestion(record: unknown, number: number): Reading<Question> {
     gold: gold ?? { kind: 'missing' },
     answer: readText(record, 'model_answer', null, problems),
     goldAnswers: goldAnswers(record, problems),
+    latencyMs: null,
+    tokens: null,
     extra: extraFields(record, RECORD_FIELDS),
     unreadable: !Array.isArray(list) || gold === null,
   };
@@ -68,7 +70,7 @@ function readQuestion(record: unknown, number: number): Reading<Question> {
 }
 
 function unreadable(id: string): Question {
-  return { id, idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], extra: [], unreadable: true };
+  return { id, idMade: true, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: [], unreadable: true };
 }
 
 function expected(name: string, value: unknown, what: string): string {

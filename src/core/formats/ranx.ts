@@ -105,6 +105,8 @@ function asQuestion(record: RawRecord, chunks: readonly Chunk[]): Question {
     gold: { kind: 'missing' },
     answer: null,
     goldAnswers: [],
+    latencyMs: null,
+    tokens: null,
     extra: [],
     unreadable: !isObject(value),
   };

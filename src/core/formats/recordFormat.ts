@@ -23,6 +23,8 @@ export interface RunParts {
   readonly gold?: Gold | null;
   readonly answer?: string | null;
   readonly goldAnswers?: readonly string[];
+  readonly latencyMs?: number | null;
+  readonly tokens?: number | null;
 }
 
 export interface RunSpec extends Common {
@@ -56,6 +58,8 @@ export function runOf(spec: RunSpec): RecordRunFormat {
         gold: parts.gold ?? { kind: 'missing' },
         answer: parts.answer ?? null,
         goldAnswers: parts.goldAnswers ?? [],
+        latencyMs: parts.latencyMs ?? null,
+        tokens: parts.tokens ?? null,
         extra: fields.extra(),
         unreadable: parts.chunks === null,
       };

@@ -64,6 +64,6 @@ function take(topics: Map<string, Topic>, found: { id: string; passage: string; 
 function asQuestion({ id, line, endLine, passages }: Topic): TextQuestion {
   const ordered = [...passages].sort((a, b) => a.rank - b.rank);
   const chunks = ordered.map((passage, index): Chunk => ({ rank: index + 1, id: passage.id, text: null, score: null, title: null, source: null, extra: [] }));
-  const question: Question = { id, idMade: false, query: '', type: null, chunks, gold: { kind: 'missing' }, answer: null, goldAnswers: [], extra: [], unreadable: false };
+  const question: Question = { id, idMade: false, query: '', type: null, chunks, gold: { kind: 'missing' }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: [], unreadable: false };
   return { question, line, endLine };
 }

@@ -83,7 +83,7 @@ function addChunk(topic: Topic, id: string, score: number, line: number, problem
 
 function asQuestion({ id, line, endLine, chunks }: Topic): TextQuestion {
   const ordered = orderByScore(chunks);
-  const question: Question = { id, idMade: false, query: '', type: null, chunks: ordered.chunks, gold: { kind: 'missing' }, answer: null, goldAnswers: [], extra: [], unreadable: false };
+  const question: Question = { id, idMade: false, query: '', type: null, chunks: ordered.chunks, gold: { kind: 'missing' }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: [], unreadable: false };
   return { question, line, endLine };
 }
 
