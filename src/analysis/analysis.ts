@@ -1,5 +1,5 @@
 import type { JsonPath } from '../core/jsonPlace';
-import type { FieldMap } from '../core/mapping';
+import type { FieldMap } from '../core/mapping/fieldMap';
 import type { FileKind } from '../core/formats/format';
 import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, ScoreConfig } from '../core/model';
 
@@ -47,7 +47,7 @@ export interface QuestionDetail {
   readonly problems: readonly Problem[];
   /** how many counted facts each match mode finds at the largest k; empty without gold facts */
   readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];
-  /** path of each chunk's text inside its record, in the order that counts; null where the record has no such text */
+  /** path of each chunk's text (or the id that stands for it) inside its record, in the order that counts; null where the record has no such text */
   readonly chunkPaths: readonly (JsonPath | null)[];
   /** text of its record as it stands in the file; null when the format has no record per question */
   readonly recordText: string | null;

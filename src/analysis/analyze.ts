@@ -1,7 +1,6 @@
 import type { RawRecord, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
 import { unlessTooDeep } from '../core/formats/json';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
-import { mappedFormat, type FieldMap } from '../core/mapping';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
@@ -9,7 +8,8 @@ import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis'
 import { openReader, UnreadableFile, type ByteReader } from './bytes';
 import { otherEncoding } from './encoding';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
-import { detectIn, readHeads, type Detected, type PlacedHead } from './head';
+import { readHeads, type Detected } from './head';
+import { runIn, UnmetPaths } from './mappedRun';
 import { notARun } from './notARun';
 import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
 import { readRecords, unreadableQuestion, type Layout } from './recordReader';
@@ -29,7 +29,7 @@ export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}):
   }
   try {
     const heads = readHeads(reader, request.run.name);
-    const detected = readAsMapped(heads, request.map);
+    const detected = runIn(heads, request.map);
     if (detected === null || detected.format.kind !== 'run') return notARun.explain(heads, detected?.format ?? null, reader.size);
     const gold = request.gold === null ? null : readGoldFile(request.gold);
     if (gold !== null && !gold.ok) return notARun.withoutGold(gold.what);
@@ -40,15 +40,6 @@ export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}):
   } finally {
     reader.close();
   }
-}
-
-/** The run's format; with a mapping, its records read by their paths, whatever else is known of them. */
-function readAsMapped(heads: readonly PlacedHead[], map: FieldMap | null): Detected | null {
-  const detected = detectIn(heads, 'run');
-  if (map === null) return detected;
-  const base = detected?.format.kind === 'run' && detected.format.layout === 'records' ? { format: detected.format, head: detected.head } : null;
-  const head = base?.head ?? heads.find(({ records }) => records.length > 0);
-  return head === undefined ? detected : { format: mappedFormat(map, base?.format ?? null), head };
 }
 
 /** A run in the order its scores give is ordered so in every profile. */
@@ -64,6 +55,7 @@ class RunAnalysis {
   private answersOnly = false;
   private partlyScored = 0;
   private missing = 0;
+  private readonly unmet = new UnmetPaths();
   private readonly joins: GoldTally | null;
 
   constructor(
@@ -105,7 +97,7 @@ class RunAnalysis {
   private readQuestion(format: RecordRunFormat, record: RawRecord, place: RecordPlace, text: string): { question: Question; problems: Problem[] } {
     const { value: question, problems: found } = format.readQuestion(record);
     const checked = place.record <= CHECKED_BY_SCHEMA ? schemaProblems(format.schema, record.value, found) : [];
-    return { question, problems: problemsAt([...found, ...checked], place, text) };
+    return { question, problems: this.unmet.keep(problemsAt([...found, ...checked], place, text)) };
   }
 
   private readText(format: TextRunFormat): void {
@@ -148,6 +140,7 @@ class RunAnalysis {
 
   private finish(format: RunFormat, wrapper: readonly string[]): ReturnType<RunTally['finish']> {
     this.tellOfMissingScores();
+    this.tell(this.unmet.problems(this.tally.size));
     const { dropped, missing } = this;
     if (dropped > 0) {
       this.problems.push({ code: 'more-problems', severity: 'info', message: `${dropped} further problems are not listed.`, line: null, record: null });

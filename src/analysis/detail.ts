@@ -4,6 +4,8 @@ import { readJson, unlessTooDeep } from '../core/formats/json';
 import { joinGold } from '../core/goldTable';
 import type { JsonPath } from '../core/jsonPlace';
 import { listRanks } from '../core/listRanks';
+import type { FieldMap } from '../core/mapping/fieldMap';
+import { mappedFormat } from '../core/mapping/mappedFormat';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { foundByMode, inOrder, scoreQuestion } from '../core/score';
 import type { AnalysisRequest, QuestionDetail } from './analysis';
@@ -27,8 +29,7 @@ export class DetailReader {
    * @throws RecordMoved when the file no longer holds the record there; UnreadableFile when it cannot be opened
    */
   read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig): QuestionDetail {
-    const format = FORMATS.find((one): one is RunFormat => one.kind === 'run' && one.id === formatId);
-    if (format === undefined) throw new Error(`no format is called ${formatId}`);
+    const format = formatOf(formatId, request.map);
     const { question: read, problems, recordText } = format.layout === 'text' ? this.fromText(request, format, place) : this.fromRecord(request, format, place);
     const gold = this.goldOf(request);
     const joined = gold?.ok === true ? joinGold(read, gold.table, format.layout === 'records' && format.answersOnly === true).question : read;
@@ -67,6 +68,13 @@ export class DetailReader {
     const record = reading.ok ? { value: reading.value, text, key: place.key, number: place.record } : null;
     return { ...readAgain(format, record, place), recordText: text };
   }
+}
+
+function formatOf(id: string, map: FieldMap | null): RunFormat {
+  const format = FORMATS.find((one): one is RunFormat => one.kind === 'run' && one.id === id);
+  if (map !== null) return mappedFormat(map, format?.layout === 'records' ? format : null);
+  if (format === undefined) throw new Error(`no format is called ${id}`);
+  return format;
 }
 
 /** Scores may have put the chunks in another order than the record has them in. */

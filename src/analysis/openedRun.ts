@@ -1,6 +1,7 @@
 import type { AnalysisRequest, Source } from './analysis';
 import { openReader, type ByteReader } from './bytes';
-import { detectIn, readHeads } from './head';
+import { readHeads } from './head';
+import { runIn } from './mappedRun';
 import { readTable, type TableRow } from './table';
 
 /** What was unfolded or decoded is kept up to this size. */
@@ -32,7 +33,7 @@ export class OpenedRun {
   /** The row of a table, by its number from 1; null when the run is no table or has no such row. */
   row(request: AnalysisRequest, number: number): TableRow | null {
     this.turnTo(keyOf(request.run, request.stamp));
-    const rows = this.rows ?? this.read(request, (reader) => rowsOf(reader, request.run.name));
+    const rows = this.rows ?? this.read(request, (reader) => rowsOf(reader, request));
     if (this.key !== null) this.rows = rows;
     return rows[number - 1] ?? null;
   }
@@ -46,8 +47,8 @@ export class OpenedRun {
   }
 }
 
-function rowsOf(reader: ByteReader, name: string): readonly TableRow[] {
-  const detected = detectIn(readHeads(reader, name), 'run');
+function rowsOf(reader: ByteReader, { run, map }: AnalysisRequest): readonly TableRow[] {
+  const detected = runIn(readHeads(reader, run.name), map);
   return detected?.head.container === 'rows' ? (readTable(reader)?.rows ?? []) : [];
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { scoreConfig } from '../core/config';
-import { parseFieldMap, type FieldMap } from '../core/mapping';
+import { parseFieldMap, type FieldMap } from '../core/mapping/fieldMap';
 import type { ScoreConfig } from '../core/model';
 import { UsageError } from './usageError';
 

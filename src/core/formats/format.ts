@@ -81,7 +81,7 @@ export interface RecordRunFormat extends FormatCommon {
   readonly answersOnly?: true;
   /** what a record should look like: checked on the first records of a file and on every record that is opened; null when the reader checks all there is */
   readonly schema: ZodType | null;
-  /** path, inside a record, of the JSON string that is the chunk's text; null when it has none */
+  /** path, inside a record, of the JSON string that is the chunk's text (a mapped run's id, where it has no text); null when there is none */
   chunkPath(record: unknown, rank: number): readonly (string | number)[] | null;
 }
 

@@ -70,13 +70,13 @@ export function lineMarks(detail: QuestionDetail, place: RecordPlace, lineText: 
   return { record: { start: { line: place.line, character: 0 }, end }, chunks, hits: [] };
 }
 
-/** The token at `path`, when it is the JSON string of this chunk's text. */
+/** The token at `path`, when it is the JSON string of this chunk's text, or of its id where it has no text. */
 function stringToken(text: string, places: JsonPlaces, path: JsonPath, chunk: Chunk): Span | null {
   const inside = places.stringAt(path);
   if (inside === null) return null;
   const token = { start: inside.start - 1, end: inside.end + 1 };
   const decoded = readJson(text.slice(token.start, token.end));
-  return decoded.ok && decoded.value === chunk.text ? token : null;
+  return decoded.ok && decoded.value === (chunk.text ?? chunk.id) ? token : null;
 }
 
 function chunkFacts(score: QuestionScore, rank: number): Omit<ChunkMark, 'token'> {

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { runCli } from '../../../src/cli/cli';
 import type { Question } from '../../../src/core/model';
 import { multihopRun } from '../../../src/core/formats/multihopRun';
-import { mappedFormat, parseFieldMap, valuesAt, type FieldMap } from '../../../src/core/mapping';
+import { parseFieldMap, type FieldMap } from '../../../src/core/mapping/fieldMap';
+import { mappedFormat } from '../../../src/core/mapping/mappedFormat';
+import { valuesAt } from '../../../src/core/mapping/paths';
 
 function mapOf(...options: string[]): FieldMap {
   const result = parseFieldMap(options);
@@ -18,13 +20,17 @@ function read(value: unknown, ...options: string[]): Question {
 }
 
 describe('paths of a mapping', () => {
-  const record = { a: { b: [1, { c: 'x' }, { c: ['y', 'z'] }] }, list: "['p', 'q']", json: '[{"t": 1}]' };
+  const record = { a: { b: [1, { c: 'x' }, { c: ['y', 'z'] }] }, list: "['p', 'q']", json: '[{"t": 1}]', object: '{"k": "v"}', 'dotted.name': 2, dotted: { name: 'hidden' }, in: { 'dotted.list': [{ y: 3 }] } };
   for (const [path, expected] of [
     ['a.b[]', [1, { c: 'x' }, { c: ['y', 'z'] }]],
     ['a.b[].c', ['x', ['y', 'z']]],
     ['a.b[].c[]', ['y', 'z']],
     ['list[]', ['p', 'q']],
     ['json[].t', [1]],
+    ['object.k', ['v']],
+    ['dotted.name', [2]],
+    ['dotted.name[].x', []],
+    ['in.dotted.list[].y', [3]],
     ['.', [record]],
     ['a.nothing', []],
     ['__proto__', []],
@@ -34,7 +40,7 @@ describe('paths of a mapping', () => {
   }
 
   it('refuses what is no path, no field, given twice, or a part of chunks without chunks', () => {
-    for (const options of [['gold'], ['gold='], ['gold=a..b'], ['gold=a[0]'], ['golden=a'], ['gold=a', 'gold=b'], ['chunks.text=t']]) assert.equal(parseFieldMap(options).ok, false, options.join(' '));
+    for (const options of [['gold'], ['gold='], ['gold=a..b'], ['gold=a[0]'], ['golden=a'], ['gold=a', 'gold=b'], ['chunks.text=t'], ['gold=a', 'gold.ids=b']]) assert.equal(parseFieldMap(options).ok, false, options.join(' '));
   });
 });
 
@@ -47,6 +53,13 @@ describe('a mapped record', () => {
     assert.deepEqual(question.gold, { kind: 'facts', facts: [{ texts: ['one'], title: null, source: null }, { texts: ['x', 'two'], title: null, source: null }] });
   });
 
+  it('has its latency in milliseconds and its tokens, where they are amounts', () => {
+    const question = read({ took: { ms: '12.5' }, used: 40 }, 'latency=took.ms', 'tokens=used');
+    assert.deepEqual([question.latencyMs, question.tokens], [12.5, 40]);
+    const none = read({ took: { ms: -1 }, used: 'many' }, 'latency=took.ms', 'tokens=used');
+    assert.deepEqual([none.latencyMs, none.tokens], [null, null]);
+  });
+
   it('takes elements for ids, without a text', () => {
     const question = read({ found: ['d2', 'd1'], right: ['d1', 'd1', 'd9'] }, 'chunks=found[]', 'chunks.id=.', 'gold.ids=right[]');
     assert.deepEqual(question.chunks.map(({ id, text }) => [id, text]), [['d2', null], ['d1', null]]);
@@ -57,6 +70,21 @@ describe('a mapped record', () => {
     const question = read({ contexts: '["a b", "c"]', gold: "['c']" }, 'chunks=contexts', 'gold=gold');
     assert.deepEqual(question.chunks.map(({ text }) => text), ['a b', 'c']);
     assert.deepEqual(question.gold, { kind: 'facts', facts: [{ texts: ['c'], title: null, source: null }] });
+  });
+
+  it('keeps the alternatives of a fact together, one fact or several', () => {
+    for (const facts of [[['a', 'b']], [['a', 'b'], ['c']]]) {
+      const { gold } = read({ facts }, 'gold=facts[]');
+      assert.deepEqual(gold.kind === 'facts' && gold.facts.map(({ texts }) => texts), facts);
+    }
+  });
+
+  it('has no text for a chunk that is named by a mapped id, and tells of one whose mapped text is not there', () => {
+    const ids = read({ hits: [{ doc: 'd1' }] }, 'chunks=hits', 'chunks.id=doc');
+    assert.deepEqual(ids.chunks.map(({ id, text }) => [id, text]), [['d1', null]]);
+    const { value, problems } = mappedFormat(mapOf('chunks=hits', 'chunks.text=body'), null).readQuestion({ value: { hits: [{ body: 7 }, { text: 'x' }] }, text: '{}', key: null, number: 1 });
+    assert.deepEqual(value.chunks.map(({ text }) => text), ['7', '']);
+    assert.deepEqual(problems.map(({ code, path }) => [code, path]), [['chunk-text', ['hits', 1]]]);
   });
 
   it('changes what is mapped and leaves the rest to the format', () => {
