@@ -12,6 +12,8 @@ export interface AnalysisRequest {
   /** shown name of the run */
   readonly name: string;
   readonly run: Source;
+  /** which of several runs in the file; absent for its first */
+  readonly runName?: string;
   /** gold in a file of its own; used for questions whose own gold is missing */
   readonly gold: Source | null;
   readonly config: ScoreConfig;
@@ -47,8 +49,8 @@ export interface QuestionDetail {
   readonly problems: readonly Problem[];
   /** how many counted facts each match mode finds at the largest k; empty without gold facts */
   readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];
-  /** path of each chunk's text (or the id that stands for it) inside its record, in the order that counts; null where the record has no such text */
+  /** path of each chunk's text (or the id that stands for it) inside `recordText`, in the order that counts; null where it has no such text */
   readonly chunkPaths: readonly (JsonPath | null)[];
-  /** text of its record as it stands in the file; null when the format has no record per question */
+  /** the question's part of its record as it stands in the file; null when the format has no record per question */
   readonly recordText: string | null;
 }

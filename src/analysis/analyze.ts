@@ -1,5 +1,4 @@
-import type { RawRecord, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
-import { unlessTooDeep } from '../core/formats/json';
+import type { PartsRunFormat, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
@@ -11,12 +10,12 @@ import { readGoldFile, wholeText, type GoldReading } from './gold';
 import { readHeads, type Detected } from './head';
 import { runIn, UnmetPaths } from './mappedRun';
 import { notARun } from './notARun';
-import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
-import { readRecords, unreadableQuestion, type Layout } from './recordReader';
+import { questionsIn } from './questionsIn';
+import { groupRows, readRecords, type Layout } from './recordReader';
+import { RunNames } from './runNames';
 
 /** Problems past this many are counted in one line: a file of the wrong shape must not drown the editor. */
 const MOST_PROBLEMS = 1000;
-const CHECKED_BY_SCHEMA = 20;
 
 /** Runs a whole analysis at once: for threads and the command line, never where somebody waits. */
 export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}): AnalysisResult {
@@ -57,6 +56,7 @@ class RunAnalysis {
   private missing = 0;
   private readonly unmet = new UnmetPaths();
   private readonly joins: GoldTally | null;
+  private readonly runs: RunNames;
 
   constructor(
     private readonly request: AnalysisRequest,
@@ -65,39 +65,39 @@ class RunAnalysis {
     private readonly gold: (GoldReading & { ok: true }) | null,
   ) {
     this.config = request.config;
+    this.runs = new RunNames(request.runName ?? null);
     this.tally = new RunTally(this.config);
     this.joins = gold === null ? null : new GoldTally(gold.table);
   }
 
   run({ format, head }: Detected & { format: RunFormat }): AnalysisResult {
     this.config = configFor(format, this.request.config);
-    this.answersOnly = format.layout === 'records' && format.answersOnly === true;
+    this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
     this.tally = new RunTally(this.config);
     if (this.reader.encoding !== undefined) this.tell([otherEncoding(this.reader.encoding)]);
     this.tell(this.gold?.problems ?? []);
     if (format.layout === 'text') this.readText(format);
     else this.readRecords(format, head);
+    if (!this.runs.hasAsked()) return notARun.noSuchRun(this.request.runName ?? '', this.runs.names);
     if (this.tally.size === 0) return notARun.empty(format.label);
     this.meetGold();
     return { kind: 'report', report: this.finish(format, head.wrapper) };
   }
 
-  private readRecords(format: RecordRunFormat, layout: Layout): void {
-    for (const { place, text, record, problems, bytesDone, isEnd } of readRecords(this.reader, layout)) {
-      this.tell(problems);
-      if (isEnd === true) break;
-      const reading = record === null ? undefined : unlessTooDeep(() => this.readQuestion(format, record, place, text));
-      if (record !== null && reading === undefined) this.tell([tooDeep(place)]);
-      this.tell(reading?.problems ?? []);
-      this.take(reading?.question ?? unreadableQuestion(place.record), place);
-      this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
+  private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {
+    const reads = readRecords(this.reader, layout);
+    const group = format.layout === 'parts' ? format.rowGroup : undefined;
+    for (const read of group === undefined ? reads : groupRows(reads, group)) {
+      this.tell(read.problems);
+      if (read.isEnd === true) break;
+      if (read.leftOut === true) continue;
+      const { questions, problems } = questionsIn(format, read);
+      this.runs.meet(questions);
+      const own = questions.filter(({ run }) => this.runs.isAsked(run));
+      if (own.length > 0 || questions.length === 0) this.tell(this.unmet.keep(problems));
+      for (const { question, place } of own) this.take(question, place);
+      this.hooks.progress?.({ bytesDone: read.bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
     }
-  }
-
-  private readQuestion(format: RecordRunFormat, record: RawRecord, place: RecordPlace, text: string): { question: Question; problems: Problem[] } {
-    const { value: question, problems: found } = format.readQuestion(record);
-    const checked = place.record <= CHECKED_BY_SCHEMA ? schemaProblems(format.schema, record.value, found) : [];
-    return { question, problems: this.unmet.keep(problemsAt([...found, ...checked], place, text)) };
   }
 
   private readText(format: TextRunFormat): void {
@@ -147,7 +147,7 @@ class RunAnalysis {
     }
     const goldFrom = this.gold === null || this.request.gold === null ? '' : `; gold from ${this.request.gold.name} (${this.gold.format.label})`;
     const within = wrapper.length === 0 ? '' : `; questions from \`${wrapper.join('.')}[]\``;
-    return this.tally.finish({ name: this.request.name, format: format.id, readAs: `${format.label}: ${format.readAs}${within}${goldFrom}` }, this.problems, missing);
+    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, format: format.id, readAs: `${format.label}: ${format.readAs}${within}${goldFrom}` }, this.problems, missing);
   }
 
   private tell(problems: readonly Problem[]): void {

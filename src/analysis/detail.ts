@@ -1,5 +1,5 @@
 import { FORMATS } from '../core/formats/index';
-import type { RawRecord, RecordRunFormat, RunFormat } from '../core/formats/format';
+import type { PartsRunFormat, QuestionPart, RecordRunFormat, RunFormat } from '../core/formats/format';
 import { readJson, unlessTooDeep } from '../core/formats/json';
 import { joinGold } from '../core/goldTable';
 import type { JsonPath } from '../core/jsonPlace';
@@ -12,16 +12,35 @@ import type { AnalysisRequest, QuestionDetail } from './analysis';
 import { readRange } from './bytes';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
 import { keyOf, OpenedRun } from './openedRun';
-import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
-import { rowRecord, unreadableQuestion } from './recordReader';
+import { partText, questionIn, questionsIn } from './questionsIn';
+import { tooDeep } from './recordProblems';
+import { rowRecord, unreadableQuestion, type ReadRecord } from './recordReader';
 
 /** The question is not where the last analysis saw it: the file has changed since. */
 export class RecordMoved extends Error {}
+
+/** A question as its file has it, before gold and order. */
+interface ReadAgain {
+  readonly question: Question;
+  readonly problems: readonly Problem[];
+  readonly recordText: string | null;
+  /** by the rank that the file gives */
+  readonly chunkPaths: readonly (JsonPath | null)[];
+}
+
+/** A record of several questions. */
+interface ReadParts {
+  readonly key: string | null;
+  readonly text: string;
+  readonly parts: readonly QuestionPart[];
+  readonly problems: readonly Problem[];
+}
 
 /** Reads single questions again, with every span. Keeps the gold file and the text run it read last. */
 export class DetailReader {
   private readonly opened = new OpenedRun();
   private gold: { readonly key: string | null; readonly reading: GoldReading } | null = null;
+  private parts: ReadParts | null = null;
   private text: { readonly key: string | null; readonly questions: readonly Question[] } | null = null;
 
   /**
@@ -29,13 +48,24 @@ export class DetailReader {
    * @throws RecordMoved when the file no longer holds the record there; UnreadableFile when it cannot be opened
    */
   read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig): QuestionDetail {
-    const format = formatOf(formatId, request.map);
-    const { question: read, problems, recordText } = format.layout === 'text' ? this.fromText(request, format, place) : this.fromRecord(request, format, place);
+    const format = formatNamed(formatId, request.map);
+    const again = this.readAgain(request, format, place);
     const gold = this.goldOf(request);
-    const joined = gold?.ok === true ? joinGold(read, gold.table, format.layout === 'records' && format.answersOnly === true).question : read;
+    const joined = gold?.ok === true ? joinGold(again.question, gold.table, format.layout !== 'text' && format.answersOnly === true).question : again.question;
     const question = inOrder(joined, config);
     const score = scoreQuestion(question, config);
-    return { question, score, problems, modes: foundByMode(question, score, config), chunkPaths: chunkPaths(format, read, question, recordText), recordText };
+    return { question, score, problems: again.problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, question), recordText: again.recordText };
+  }
+
+  private readAgain(request: AnalysisRequest, format: RunFormat, place: RecordPlace): ReadAgain {
+    switch (format.layout) {
+      case 'text':
+        return this.fromText(request, format, place);
+      case 'parts':
+        return this.fromPart(request, format, place);
+      case 'records':
+        return this.fromRecord(request, format, place);
+    }
   }
 
   private goldOf(request: AnalysisRequest): GoldReading | null {
@@ -45,7 +75,7 @@ export class DetailReader {
     return this.gold.reading;
   }
 
-  private fromText(request: AnalysisRequest, format: RunFormat & { layout: 'text' }, place: RecordPlace): { question: Question; problems: Problem[]; recordText: null } {
+  private fromText(request: AnalysisRequest, format: RunFormat & { layout: 'text' }, place: RecordPlace): ReadAgain {
     const key = keyOf(request.run, request.stamp);
     if (this.text === null || key === null || this.text.key !== key) {
       const { questions } = this.opened.read(request, (reader) => format.readRun(wholeText(reader)));
@@ -53,43 +83,60 @@ export class DetailReader {
     }
     const question = this.text.questions[place.record - 1];
     if (question === undefined) throw new RecordMoved();
-    return { question, problems: [], recordText: null };
+    return { question, problems: [], recordText: null, chunkPaths: [] };
   }
 
-  private fromRecord(request: AnalysisRequest, format: RecordRunFormat, place: RecordPlace): { question: Question; problems: Problem[]; recordText: string | null } {
+  private fromRecord(request: AnalysisRequest, format: RecordRunFormat, place: RecordPlace): ReadAgain {
+    const read = this.recordAt(request, place);
+    const again = read.record === null ? undefined : unlessTooDeep(() => questionIn(format, read, read.record!, true));
+    const question = again?.questions[0]?.question ?? unreadableQuestion(place.record);
+    const problems = again?.problems ?? (read.record === null ? [] : [tooDeep(place)]);
+    const recordText = place.length === 0 ? null : read.text;
+    return { question, problems, recordText, chunkPaths: question.chunks.map(({ rank }) => (recordText === null ? null : format.chunkPath(read.record?.value, rank))) };
+  }
+
+  private fromPart(request: AnalysisRequest, format: PartsRunFormat, place: RecordPlace): ReadAgain {
+    const { text, parts, problems } = this.partsOf(request, format, place);
+    const part = parts[place.part ?? 0];
+    if (part === undefined) throw new RecordMoved();
+    if (place.length === 0) return { question: part.question, problems, recordText: null, chunkPaths: [] };
+    return { question: part.question, problems, recordText: partText(text, part), chunkPaths: part.chunkPaths };
+  }
+
+  /** A record of several questions is read once for all of them. */
+  private partsOf(request: AnalysisRequest, format: PartsRunFormat, place: RecordPlace): ReadParts {
+    const content = keyOf(request.run, request.stamp);
+    const key = content === null ? null : `${content} ${place.record} ${place.offset}`;
+    if (this.parts !== null && key !== null && this.parts.key === key) return this.parts;
+    const read = format.rowGroup === undefined ? this.recordAt(request, place) : this.opened.group(request, place.record, format.rowGroup);
+    const record = read?.record ?? null;
+    const parts = record === null ? undefined : unlessTooDeep(() => format.readParts(record).value);
+    if (read === null || parts === undefined) throw new RecordMoved();
+    this.parts = { key, text: read.text, parts, problems: questionsIn(format, read).problems };
+    return this.parts;
+  }
+
+  private recordAt(request: AnalysisRequest, place: RecordPlace): ReadRecord {
+    const common = { place, bytesDone: 0, problems: [] };
     // a row of a table has no stretch of bytes of its own
     if (place.length === 0) {
       const row = this.opened.row(request, place.record);
-      const record = row === null ? null : rowRecord(row, place.record).record;
-      return { ...readAgain(format, record, place), recordText: null };
+      return row === null ? { ...common, text: '', record: null } : { ...common, ...rowRecord(row, place.record), place };
     }
     const text = this.opened.read(request, (reader) => readRange(reader, place.offset, place.length).toString('utf8'));
     const reading = readJson(text);
-    const record = reading.ok ? { value: reading.value, text, key: place.key, number: place.record } : null;
-    return { ...readAgain(format, record, place), recordText: text };
+    return { ...common, text, record: reading.ok ? { value: reading.value, text, key: place.key, number: place.record } : null };
   }
 }
 
-function formatOf(id: string, map: FieldMap | null): RunFormat {
-  const format = FORMATS.find((one): one is RunFormat => one.kind === 'run' && one.id === id);
-  if (map !== null) return mappedFormat(map, format?.layout === 'records' ? format : null);
-  if (format === undefined) throw new Error(`no format is called ${id}`);
+function formatNamed(id: string, map: FieldMap | null): RunFormat {
+  const format = FORMATS.find((one): one is RunFormat => one.kind === 'run' && one.id === id) ?? null;
+  if (map !== null && format?.layout !== 'text') return mappedFormat(map, format);
+  if (format === null) throw new Error(`no format is called ${id}`);
   return format;
 }
 
 /** Scores may have put the chunks in another order than the record has them in. */
-function chunkPaths(format: RunFormat, read: Question, ordered: Question, recordText: string | null): (JsonPath | null)[] {
-  const reading = format.layout === 'text' || recordText === null ? null : readJson(recordText);
-  if (format.layout === 'text' || reading === null || !reading.ok) return ordered.chunks.map(() => null);
-  return listRanks(ordered.chunks, read.chunks).map((rank) => (rank === null ? null : format.chunkPath(reading.value, rank)));
-}
-
-function readAgain(format: RecordRunFormat, record: RawRecord | null, place: RecordPlace): { question: Question; problems: Problem[] } {
-  const read = record === null ? undefined : unlessTooDeep(() => readRecord(format, record, place));
-  return read ?? { question: unreadableQuestion(place.record), problems: record === null ? [] : [tooDeep(place)] };
-}
-
-function readRecord(format: RecordRunFormat, record: RawRecord, place: RecordPlace): { question: Question; problems: Problem[] } {
-  const { value: question, problems } = format.readQuestion(record);
-  return { question, problems: problemsAt([...problems, ...schemaProblems(format.schema, record.value, problems)], place, record.text) };
+function pathsInOrder({ question, chunkPaths }: ReadAgain, ordered: Question): (JsonPath | null)[] {
+  return listRanks(ordered.chunks, question.chunks).map((rank) => (rank === null ? null : (chunkPaths[rank - 1] ?? null)));
 }

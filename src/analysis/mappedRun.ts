@@ -8,7 +8,7 @@ import { detectIn, type Detected, type PlacedHead } from './head';
 export function runIn(heads: readonly PlacedHead[], map: FieldMap | null): Detected | null {
   const detected = detectIn(heads, 'run');
   if (map === null) return detected;
-  const base = detected?.format.kind === 'run' && detected.format.layout === 'records' ? { format: detected.format, head: detected.head } : null;
+  const base = detected?.format.kind === 'run' && detected.format.layout !== 'text' ? { format: detected.format, head: detected.head } : null;
   const head = base?.head ?? headFor(heads, map);
   return head === null ? detected : { format: mappedFormat(map, base?.format ?? null), head };
 }

@@ -13,6 +13,8 @@ export const notARun = {
 
   empty: (label: string): NotARun => result('not-a-run', null, `The file is a ${label} without a single question.`),
 
+  noSuchRun: (wanted: string, names: readonly string[]): NotARun => result('run', null, `There is no run "${wanted}" in this file: it has ${names.map((name) => `"${name}"`).join(', ')}.`),
+
   explain(heads: readonly Head[], format: Format | null, size: number): NotARun {
     if (format !== null) return result(format.kind, format.id, `This is no run: it is a ${format.label}. ${advice(format)}`);
     return result('not-a-run', null, unknown(heads, size));

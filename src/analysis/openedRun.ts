@@ -2,6 +2,7 @@ import type { AnalysisRequest, Source } from './analysis';
 import { openReader, type ByteReader } from './bytes';
 import { readHeads } from './head';
 import { runIn } from './mappedRun';
+import { groupRows, rowRecord, type ReadRecord } from './recordReader';
 import { readTable, type TableRow } from './table';
 
 /** What was unfolded or decoded is kept up to this size. */
@@ -32,10 +33,21 @@ export class OpenedRun {
 
   /** The row of a table, by its number from 1; null when the run is no table or has no such row. */
   row(request: AnalysisRequest, number: number): TableRow | null {
+    return this.rowsOf(request)[number - 1] ?? null;
+  }
+
+  /** The rows of one question, by the number of their group from 1; null when the run is no table or has no such group. */
+  group(request: AnalysisRequest, number: number, rowGroup: (row: unknown) => string | null): ReadRecord | null {
+    const reads = this.rowsOf(request).map((row, at): ReadRecord => ({ ...rowRecord(row, at + 1), bytesDone: 0, problems: [] }));
+    for (const read of groupRows(reads, rowGroup)) if (read.leftOut !== true && read.place.record === number) return read;
+    return null;
+  }
+
+  private rowsOf(request: AnalysisRequest): readonly TableRow[] {
     this.turnTo(keyOf(request.run, request.stamp));
-    const rows = this.rows ?? this.read(request, (reader) => rowsOf(reader, request));
-    if (this.key !== null) this.rows = rows;
-    return rows[number - 1] ?? null;
+    const rows = this.rows ?? this.read(request, (reader) => rowsIn(reader, request));
+    this.rows = this.key === null ? null : rows;
+    return rows;
   }
 
   private turnTo(key: string | null): void {
@@ -47,7 +59,7 @@ export class OpenedRun {
   }
 }
 
-function rowsOf(reader: ByteReader, { run, map }: AnalysisRequest): readonly TableRow[] {
+function rowsIn(reader: ByteReader, { run, map }: AnalysisRequest): readonly TableRow[] {
   const detected = runIn(readHeads(reader, run.name), map);
   return detected?.head.container === 'rows' ? (readTable(reader)?.rows ?? []) : [];
 }

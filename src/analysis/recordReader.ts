@@ -15,6 +15,10 @@ export interface ReadRecord {
   readonly record: RawRecord | null;
   /** this is no record but the place where the file stops short */
   readonly isEnd?: true;
+  /** there is no question here, only something to tell */
+  readonly leftOut?: true;
+  /** places of the rows that are this record, where several are one */
+  readonly rows?: readonly RecordPlace[];
   readonly problems: readonly Problem[];
 }
 
@@ -46,6 +50,39 @@ export function* readRecords(reader: ByteReader, { container, start }: Layout): 
     yield read;
     told = slices.next(read.record !== null);
   }
+}
+
+/**
+ * Rows of one key as one record, in the order in which the keys are first met; its value is the list of the rows' values.
+ * Rows without a key and unreadable ones give records that have problems only.
+ */
+export function* groupRows(reads: Iterable<ReadRecord>, keyOf: (row: unknown) => string | null): Generator<ReadRecord> {
+  const groups = new Map<string, ReadRecord[]>();
+  for (const read of reads) {
+    const key = read.record === null ? null : keyOf(read.record.value);
+    if (read.problems.length > 0) yield { ...read, record: null, leftOut: true };
+    if (key === null) {
+      if (read.record !== null) yield { ...read, record: null, leftOut: true, problems: [withoutKey(read.place)] };
+      continue;
+    }
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [read]);
+    else group.push(read);
+  }
+  let number = 0;
+  for (const rows of groups.values()) yield asOne(rows, ++number);
+}
+
+function withoutKey({ line, record }: RecordPlace): Problem {
+  return { code: 'row-without-question', severity: 'warning', message: 'The row does not say which question it belongs to: it is left out.', line: line + 1, record };
+}
+
+function asOne(rows: readonly ReadRecord[], number: number): ReadRecord {
+  const first = rows[0]!;
+  const last = rows.at(-1)!;
+  const value = rows.map(({ record }) => record?.value);
+  const place: RecordPlace = { ...first.place, record: number, endLine: last.place.endLine };
+  return { place, text: '', bytesDone: last.bytesDone, record: { value, text: '', key: null, number }, rows: rows.map((row) => row.place), problems: [] };
 }
 
 /** The list of the file was never closed: what stands there is whole, more may be missing. */

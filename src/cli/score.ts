@@ -10,37 +10,49 @@ import { printable } from './printable';
 import { problemLines } from './problems';
 import type { ScoreArguments } from './scoreArguments';
 import { scoreCsv } from './scoreCsv';
-import { questionJson, scoreJson } from './scoreJson';
+import { questionJson, scoreJson, type ScoredRun } from './scoreJson';
 import { scoreMarkdown } from './scoreMarkdown';
 import { scoreTable } from './scoreTable';
 import { UsageError } from './usageError';
 
-/** `goldlens score`: analyses one run and writes its scores. */
+/** `goldlens score`: analyses a run, or each run of a file that holds several, and writes their scores. */
 export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const say = (message: string): void => io.err(`goldlens: ${printable(message)}\n`);
   args.notes.forEach(say);
+  const runs: ScoredRun[] = [];
+  for (let name = args.runName; ; ) {
+    const scored = scoreOne(args, name, io);
+    if (scored === null) return 2;
+    runs.push(scored);
+    const { runs: names, name: own } = scored.report;
+    name = args.runName === null ? (names[names.indexOf(own) + 1] ?? null) : null;
+    if (name === null || names.length === 0) break;
+  }
+  for (const piece of written(runs, args)) io.out(piece);
+  const unscored = runs.filter(({ report }) => !isScored(report));
+  for (const { report } of unscored) say(`${args.run}${runs.length > 1 ? `, ${report.name}` : ''}: ${nothingScored(report)}`);
+  return unscored.length === runs.length ? 2 : 0;
+}
+
+/** One run of the file: the named one, else its first; null, with a message, when there is nothing to score. */
+function scoreOne(args: ScoreArguments, name: string | null, io: CliIo): ScoredRun | null {
   const questions: string[] = [];
   const keepsQuestions = args.format === 'json' && args.questions;
   const hooks: AnalysisHooks = keepsQuestions ? { question: (question, score) => void questions.push(questionJson(question, score)) } : {};
-  const result = analyze(request(args), hooks);
+  const result = analyze(request(args, name), hooks);
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
-    say(`${args.run}: ${result.what}`);
-    return 2;
+    io.err(`goldlens: ${printable(`${args.run}: ${result.what}`)}\n`);
+    return null;
   }
   const { report } = result;
-  if (args.runName !== null && args.runName !== report.name) {
-    throw new UsageError(`--run: there is no run "${args.runName}" in ${args.run}, only "${report.name}"`);
-  }
-  for (const piece of written(report, args, keepsQuestions ? questions : null)) io.out(piece);
-  if (isScored(report)) return 0;
-  say(`${args.run}: ${nothingScored(report)}`);
-  return 2;
+  if (name !== null && name !== report.name) throw new UsageError(`--run: there is no run "${name}" in ${args.run}, only "${report.name}"`);
+  return { report, questions: keepsQuestions ? questions : null };
 }
 
-function request({ run, gold, config, map }: ScoreArguments): AnalysisRequest {
-  return { name: runNameOf(basename(run)), run: source(run), gold: gold === null ? null : source(gold), config, map, stamp: null, goldStamp: null };
+function request({ run, gold, config, map }: ScoreArguments, runName: string | null): AnalysisRequest {
+  return { name: runNameOf(basename(run)), run: source(run), gold: gold === null ? null : source(gold), config, map, stamp: null, goldStamp: null, ...(runName === null ? {} : { runName }) };
 }
 
 function source(path: string): Source {
@@ -57,16 +69,14 @@ function analyze(asked: AnalysisRequest, hooks: AnalysisHooks): AnalysisResult {
   }
 }
 
-function written(report: RunReport, args: ScoreArguments, questions: readonly string[] | null): Iterable<string> {
-  switch (args.format) {
-    case 'json':
-      return scoreJson(report, args.run, questions);
-    case 'csv':
-      return scoreCsv(report, args.questions);
-    case 'md':
-      return scoreMarkdown(report, args.questions);
-    case 'table':
-      return scoreTable(report, args.questions);
+function* written(runs: readonly ScoredRun[], args: ScoreArguments): Iterable<string> {
+  if (args.format === 'csv') yield* scoreCsv(runs.map(({ report }) => report), args.questions);
+  else if (args.format === 'json') yield* scoreJson(runs, args.run);
+  else {
+    for (const [at, { report }] of runs.entries()) {
+      if (at > 0) yield '\n';
+      yield* args.format === 'md' ? scoreMarkdown(report, args.questions) : scoreTable(report, args.questions);
+    }
   }
 }
 

@@ -5,15 +5,19 @@ const COLUMNS = ['run', 'level', 'question', 'query', 'type', 'metric', 'value',
 
 /**
  * One tidy table: a row per metric of the run (`level` is `run`), then, where asked for, one per question and metric
- * (`level` is `question`; an unscored question has one row with its reason). Every row carries the configuration.
+ * (`level` is `question`; an unscored question has one row with its reason). Every row carries the run and its configuration.
  */
-export function* scoreCsv(report: RunReport, withQuestions: boolean): Generator<string> {
+export function* scoreCsv(runs: readonly RunReport[], withQuestions: boolean): Generator<string> {
+  for (const [at, report] of runs.entries()) yield* runCsv(report, withQuestions, at === 0);
+}
+
+function* runCsv(report: RunReport, withQuestions: boolean, withHeader: boolean): Generator<string> {
   const config = configPairs(report.config);
   const line = (cells: Readonly<Record<string, string | number | null>>): string => {
     const own = COLUMNS.map((name) => cell(cells[name] ?? ''));
     return `${[...own, ...config.map(([, value]) => cell(value))].join(',')}\r\n`;
   };
-  yield `${[...COLUMNS, ...config.map(([name]) => name)].join(',')}\r\n`;
+  if (withHeader) yield `${[...COLUMNS, ...config.map(([name]) => name)].join(',')}\r\n`;
   for (const metric of report.metrics) yield line({ run: report.name, level: 'run', ...runCells(metric) });
   if (!withQuestions) return;
   for (const row of report.questions) {

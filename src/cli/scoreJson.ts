@@ -1,10 +1,29 @@
 import type { Counts, Facet, MetricSummary, Question, QuestionScore, RunReport, ScoreConfig } from '../core/model';
 
+/** A run with, where they are asked for, its questions as JSON. */
+export interface ScoredRun {
+  readonly report: RunReport;
+  readonly questions: readonly string[] | null;
+}
+
 /**
  * The JSON of `goldlens score`, with every key always there, in a fixed order. Given in pieces, so that a run of a
- * hundred thousand questions never becomes one string.
+ * hundred thousand questions never becomes one string. Several runs of one file are a list.
  */
-export function* scoreJson(report: RunReport, file: string, questions: readonly string[] | null): Generator<string> {
+export function* scoreJson(runs: readonly ScoredRun[], file: string): Generator<string> {
+  const [only] = runs;
+  if (only !== undefined && runs.length === 1) {
+    yield* runJson(only, file);
+    return;
+  }
+  for (const [at, run] of runs.entries()) {
+    yield at === 0 ? '[\n' : ',\n';
+    yield* runJson(run, file);
+  }
+  yield ']\n';
+}
+
+function* runJson({ report, questions }: ScoredRun, file: string): Generator<string> {
   const head = {
     schemaVersion: 1,
     run: report.name,

@@ -86,6 +86,8 @@ export interface RecordPlace {
   readonly endLine: number;
   /** its key, where the records are the members of one object */
   readonly key: string | null;
+  /** number of the question in its record, from 0, where a record holds several: lines and columns are the question's then */
+  readonly part?: number;
 }
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -257,6 +259,8 @@ export type GoldKind = 'facts' | 'judged' | 'answers' | 'none';
 /** A scored run: what every screen, badge and export shows. */
 export interface RunReport {
   readonly name: string;
+  /** the names of all runs of the file, in its order, this one's among them; empty where the file is one run */
+  readonly runs: readonly string[];
   readonly format: string;
   /** how the file was understood, for people: "MultiHop-RAG run: chunks from `retrieval_list` …" */
   readonly readAs: string;

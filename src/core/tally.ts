@@ -11,6 +11,7 @@ const FIELD_LENGTH = 60;
 
 export interface RunIdentity {
   readonly name: string;
+  readonly runs: readonly string[];
   readonly format: string;
   readonly readAs: string;
 }

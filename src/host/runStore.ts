@@ -6,6 +6,7 @@ import { runNameOf } from '../core/runName';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
 import { goldCandidates } from './goldFinder';
+import { fileOf, runInFile } from './runUri';
 import { settledConfig } from './settings';
 
 export type RunStatus = 'loading' | 'ready' | 'failed' | 'not-a-run' | 'deleted';
@@ -82,6 +83,12 @@ export class RunStore extends Disposables {
     await settled(entry);
   }
 
+  /** The same for every run of a file. */
+  async refreshFile(file: vscode.Uri, force = false): Promise<void> {
+    const runs = this.all().filter(({ uri }) => fileOf(uri).toString() === file.toString());
+    await Promise.all(runs.map(({ uri }) => this.refresh(uri, force)));
+  }
+
   /** Stops a load that is under way; what was shown stays. */
   cancel(uri: vscode.Uri): void {
     const entry = this.entries.get(uri.toString());
@@ -131,7 +138,7 @@ export class RunStore extends Disposables {
     const key = uri.toString();
     let entry = this.entries.get(key);
     if (entry === undefined) {
-      const state: RunState = { uri, name: nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, progress: null };
+      const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, progress: null };
       entry = { state, request: null, stamp: null, loading: null };
       this.entries.set(key, entry);
     }
@@ -179,7 +186,7 @@ export class RunStore extends Disposables {
   /** The run with gold from a file beside it: the nearest one that knows some of its questions; null when none does. */
   private async joined(entry: Entry, request: AnalysisRequest, without: RunReport, signal: AbortSignal): Promise<{ request: AnalysisRequest; report: RunReport } | null> {
     const { uri } = entry.state;
-    for (const gold of await goldCandidates(uri, this.kinds)) {
+    for (const gold of await goldCandidates(fileOf(uri), this.kinds)) {
       const withGold = { ...request, gold: await sourceOf(gold), goldStamp: await stampOf(gold) };
       const result = await this.analysis.analyze(withGold, signal, (progress) => this.set(entry, { progress }));
       if (signal.aborted) throw new AnalysisCancelled();
@@ -222,7 +229,8 @@ function lacksGold(report: RunReport): boolean {
   return report.counts.goldMissing > 0 && report.goldKind !== 'answers';
 }
 
-async function sourceOf(uri: vscode.Uri): Promise<Source> {
+async function sourceOf(run: vscode.Uri): Promise<Source> {
+  const uri = fileOf(run);
   if (uri.scheme === 'file') return { kind: 'path', name: nameOf(uri), path: uri.fsPath };
   return { kind: 'bytes', name: nameOf(uri), bytes: await vscode.workspace.fs.readFile(uri) };
 }
@@ -230,7 +238,7 @@ async function sourceOf(uri: vscode.Uri): Promise<Source> {
 /** Tells one content of a file from another; null when there is no such file. */
 async function stampOf(uri: vscode.Uri): Promise<string | null> {
   try {
-    const { mtime, size, ctime } = await vscode.workspace.fs.stat(uri);
+    const { mtime, size, ctime } = await vscode.workspace.fs.stat(fileOf(uri));
     return `${mtime}/${ctime}/${size}`;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { JsonPath } from '../jsonPlace';
 import type { Gold, Problem, Question, Severity } from '../model';
 
 /** What a file is, for people and for the tree: only a run is scored. */
@@ -85,6 +86,33 @@ export interface RecordRunFormat extends FormatCommon {
   chunkPath(record: unknown, rank: number): readonly (string | number)[] | null;
 }
 
+/** One question of a record that holds several, or of a file that holds several runs. */
+export interface QuestionPart {
+  readonly question: Question;
+  /** the run it belongs to; null where the file is one run */
+  readonly run: string | null;
+  /** where the question stands inside the record; [] is the whole record */
+  readonly path: JsonPath;
+  /** path of each chunk's text from there, in the order of the chunks; null where it stands elsewhere */
+  readonly chunkPaths: readonly (JsonPath | null)[];
+}
+
+/**
+ * A run whose records are not its questions: a record gives any number of them, of one run or of several. Problems name
+ * their path from the record.
+ */
+export interface PartsRunFormat extends FormatCommon {
+  readonly layout: 'parts';
+  readonly kind: 'run';
+  readParts(record: RawRecord): Reading<readonly QuestionPart[]>;
+  /**
+   * For tables with a row per passage: rows of one key are one record, whose value is the list of them. A row without a
+   * key (null) is left out, and told.
+   */
+  readonly rowGroup?: (row: unknown) => string | null;
+  readonly answersOnly?: true;
+}
+
 /** Gold whose entries are JSON records. */
 export interface RecordGoldFormat extends FormatCommon {
   readonly layout: 'records';
@@ -121,6 +149,6 @@ export interface OtherFormat extends FormatCommon {
   readonly advice: string;
 }
 
-export type RunFormat = RecordRunFormat | TextRunFormat;
+export type RunFormat = RecordRunFormat | PartsRunFormat | TextRunFormat;
 export type GoldFormat = RecordGoldFormat | TextGoldFormat;
 export type Format = RunFormat | GoldFormat | OtherFormat;

@@ -1,15 +1,21 @@
 import { readChunk, textPath } from '../formats/chunkItem';
 import { amountOf, extraFields, isObject, kindOf, type JsonObject } from '../formats/fields';
-import type { RawRecord, Reading, RecordProblem, RecordRunFormat } from '../formats/format';
+import type { PartsRunFormat, QuestionPart, RawRecord, Reading, RecordProblem, RecordRunFormat } from '../formats/format';
 import { asText, readFact, readRelevant } from '../formats/goldItems';
 import type { JsonPath } from '../jsonPlace';
 import type { Chunk, Gold, Question } from '../model';
 import type { FieldMap, MapField } from './fieldMap';
 import { follow, listAt, valuesAt, type Place } from './paths';
 
+type Base = RecordRunFormat | PartsRunFormat;
+
 /** A format that reads the mapped fields by their paths and the others as `base` does; without a base the mapping is all there is. */
-export function mappedFormat(map: FieldMap, base: RecordRunFormat | null): RecordRunFormat {
+export function mappedFormat(map: FieldMap, base: RecordRunFormat | null): RecordRunFormat;
+export function mappedFormat(map: FieldMap, base: Base | null): Base;
+export function mappedFormat(map: FieldMap, base: Base | null): Base {
   const told = Object.entries(map).map(([field, path]) => `${field} from \`${path}\``);
+  const readAs = [...told, ...(base === null ? [] : [`otherwise ${base.readAs}`])].join(', ');
+  if (base?.layout === 'parts') return { ...base, readAs, readParts: (record) => mapParts(record, map, base) };
   const chunksOf = lastRemembered((record: unknown) => (map.chunks === undefined ? [] : listAt(record, map.chunks).places));
   return {
     id: base?.id ?? 'mapped',
@@ -17,9 +23,9 @@ export function mappedFormat(map: FieldMap, base: RecordRunFormat | null): Recor
     kind: 'run',
     layout: 'records',
     schema: null,
-    readAs: [...told, ...(base === null ? [] : [`otherwise ${base.readAs}`])].join(', '),
+    readAs,
     detect: () => true,
-    readQuestion: (record) => readMapped(record, map, base),
+    readQuestion: (record) => mapQuestion(record.value, map, base?.readQuestion(record) ?? plainQuestion(record, map)),
     chunkPath: (record, rank) => (map.chunks === undefined ? (base?.chunkPath(record, rank) ?? null) : textPlace(chunksOf(record)[rank - 1], map)),
   };
 }
@@ -33,9 +39,23 @@ function lastRemembered<T>(find: (record: unknown) => T): (record: unknown) => T
   };
 }
 
-function readMapped(record: RawRecord, map: FieldMap, base: RecordRunFormat | null): Reading<Question> {
-  const { value } = record;
-  const read = base?.readQuestion(record) ?? plainQuestion(record, map);
+/** Paths begin at the part of the record that is the question. */
+function mapParts(record: RawRecord, map: FieldMap, base: PartsRunFormat): Reading<readonly QuestionPart[]> {
+  const { value: parts, problems } = base.readParts(record);
+  const mapped = parts.map((part) => {
+    const value = valueAtPath(record.value, part.path);
+    const chunks = map.chunks === undefined ? null : listAt(value, map.chunks).places;
+    const reading = mapQuestion(value, map, { value: part.question, problems: [] });
+    return { part: { ...part, question: reading.value, chunkPaths: chunks?.map((chunk) => textPlace(chunk, map)) ?? part.chunkPaths }, problems: reading.problems.map((problem) => ({ ...problem, path: [...part.path, ...problem.path] })) };
+  });
+  return { value: mapped.map(({ part }) => part), problems: [...problems, ...mapped.flatMap((one) => one.problems)] };
+}
+
+function valueAtPath(value: unknown, path: JsonPath): unknown {
+  return path.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
+}
+
+function mapQuestion(value: unknown, map: FieldMap, read: Reading<Question>): Reading<Question> {
   const problems: RecordProblem[] = [...read.problems];
   const one = (field: MapField): string | null => (map[field] === undefined ? null : (asText(valuesAt(value, map[field])[0])[0] ?? null));
   const id = one('id');

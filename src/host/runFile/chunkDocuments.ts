@@ -5,7 +5,7 @@ import { StaleVersion, type RunState, type RunStore } from '../runStore';
 import { CHUNK_SCHEME, addressOf, chunkAddress, chunkUri, rowOf, type ChunkAddress } from './chunkUri';
 import { FactStyles, type FactRange } from './factStyles';
 import { asRange } from './ranges';
-import { sameLines, TextLines } from './textLines';
+import { sameLines, TextLines } from '../../core/textLines';
 
 /** A load that was under way may end while a question is read. */
 const TRIES = 3;

@@ -9,7 +9,7 @@ import { plain } from './plainMarkdown';
 import { asRange } from './ranges';
 import type { ChunkMark } from './recordMarks';
 import { MOST_RECORD_BYTES, RunDocuments, standsInFile, type MarkedQuestion, type ShownRun } from './runDocuments';
-import { contains, type Stretch } from './textLines';
+import { contains, type Stretch } from '../../core/textLines';
 import { rowAt } from './visible';
 
 const MOST_OF_FACT = 600;

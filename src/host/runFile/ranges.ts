@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Stretch, TextPlace } from './textLines';
+import type { Stretch, TextPlace } from '../../core/textLines';
 
 export function asRange({ start, end }: Stretch): vscode.Range {
   return new vscode.Range(asPosition(start), asPosition(end));

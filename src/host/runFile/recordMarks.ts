@@ -2,7 +2,7 @@ import type { QuestionDetail } from '../../analysis/analysis';
 import { readJson } from '../../core/formats/json';
 import { JsonPlaces, type JsonPath } from '../../core/jsonPlace';
 import type { Chunk, QuestionScore, RecordPlace, Span } from '../../core/model';
-import { TextLines, type Stretch } from './textLines';
+import { TextLines, type Stretch } from '../../core/textLines';
 
 /** A chunk's place in the run file. */
 export interface ChunkMark {

@@ -5,7 +5,7 @@ import type { RunStore } from '../runStore';
 import { nameOf } from '../fileKind';
 import { asPosition, asRange } from './ranges';
 import { lineMarks, recordMarks } from './recordMarks';
-import type { Stretch } from './textLines';
+import type { Stretch } from '../../core/textLines';
 
 /** VS Code gives extensions no documents above this. */
 const MOST_DOCUMENT_BYTES = 50 * 1024 * 1024;

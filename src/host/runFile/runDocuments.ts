@@ -5,7 +5,7 @@ import type { Discovery } from '../discovery';
 import type { RunStore } from '../runStore';
 import { asRange } from './ranges';
 import { lineMarks, recordMarks, type RecordMarks } from './recordMarks';
-import { sameLines } from './textLines';
+import { sameLines } from '../../core/textLines';
 
 /** Files that may be runs when opened as text. */
 export const RUN_FILES: vscode.DocumentSelector = { pattern: '**/*.{json,jsonl,ndjson,trec,run,txt,tsv,csv}' };

@@ -1,5 +1,5 @@
 import type { QuestionRow } from '../../core/model';
-import { comparePlaces, type Stretch, type TextPlace } from './textLines';
+import { comparePlaces, type Stretch, type TextPlace } from '../../core/textLines';
 
 /** Lines of text that are on screen, from 0, both inclusive. */
 export interface LineRange {

@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG, type RecordPlace, type ScoreConfig } from '../../../src
 import { listRanks } from '../../../src/core/listRanks';
 import { inOrder, scoreQuestion } from '../../../src/core/score';
 import { lineMarks, recordMarks } from '../../../src/host/runFile/recordMarks';
-import type { Stretch } from '../../../src/host/runFile/textLines';
+import type { Stretch } from '../../../src/core/textLines';
 
 const chunks = ['no gold here', 'line one\nsays "the rain — fell" \\ twice', '😀 the rain — fell, the rain — fell', 'no gold here'];
 const scores = [0.1, 0.9, 0.5, 0.7];

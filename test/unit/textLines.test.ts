@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { contains, sameLines, TextLines } from '../../../src/host/runFile/textLines';
+import { contains, sameLines, TextLines } from '../../src/core/textLines';
 
 const text = fc.array(fc.constantFrom('a', '😀', '\n', '\r', '\r\n', 'xyz'), { maxLength: 20 }).map((parts) => parts.join(''));
 
