@@ -149,7 +149,7 @@ function headRecords(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: 
 function headValues(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: boolean, most: number): RawRecord[] {
   const records: RawRecord[] = [];
   for (const slice of splitRecords(bytesReader(bytes), container)) {
-    if (records.length === most) break;
+    if (records.length === most || slice.isEnd === true) break;
     const text = slice.bytes.toString('utf8');
     const reading = readJson(text);
     // a first record longer than the head is recognised by what is seen of it

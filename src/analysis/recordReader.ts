@@ -3,6 +3,7 @@ import type { Container, RawRecord } from '../core/formats/format';
 import { readJson, type JsonReading } from '../core/formats/json';
 import type { Problem, Question, RecordPlace } from '../core/model';
 import type { ByteReader } from './bytes';
+import type { Stray } from './listSyntax';
 import { lineAt } from './recordProblems';
 import { splitRecords, type RecordSlice } from './recordSplitter';
 import { readTable, type Table, type TableRow } from './table';
@@ -13,7 +14,7 @@ export interface ReadRecord {
   readonly text: string;
   readonly bytesDone: number;
   readonly record: RawRecord | null;
-  /** this is no record but the place where the file stops short */
+  /** this is no record but what is wrong behind the last one, such as that the file stops short */
   readonly isEnd?: true;
   /** there is no question here, only something to tell */
   readonly leftOut?: true;
@@ -42,12 +43,12 @@ export function* readRecords(reader: ByteReader, { container, start }: Layout): 
   let told = slices.next();
   while (told.done !== true) {
     const slice = told.value;
-    if (slice.bytes.byteLength === 0) {
-      yield openEnd(slice);
+    if (slice.isEnd === true) {
+      yield end(slice);
       return;
     }
     const read = parseSlice(slice, ++number);
-    yield read;
+    yield slice.stray === null ? read : { ...read, problems: [strayProblem(slice.stray, number), ...read.problems] };
     told = slices.next(read.record !== null);
   }
 }
@@ -85,11 +86,17 @@ function asOne(rows: readonly ReadRecord[], number: number): ReadRecord {
   return { place, text: '', bytesDone: last.bytesDone, record: { value, text: '', key: null, number }, rows: rows.map((row) => row.place), problems: [] };
 }
 
-/** The list of the file was never closed: what stands there is whole, more may be missing. */
-function openEnd({ offset, line, column }: RecordSlice): ReadRecord {
+/** Behind the last record: the list of the file was never closed, so that more may be missing, or something stands there. */
+function end({ offset, line, column, cutOff, stray }: RecordSlice): ReadRecord {
   const message = 'The file ends before its list does: it is cut off, or still being written.';
   const place: RecordPlace = { record: 0, offset, length: 0, line, column, endLine: line, key: null };
-  return { place, text: '', bytesDone: offset, record: null, isEnd: true, problems: [{ code: 'cut-off', severity: 'warning', message, line: line + 1, record: null }] };
+  const strays = stray === null ? [] : [strayProblem(stray, null)];
+  const open: Problem[] = cutOff ? [{ code: 'cut-off', severity: 'warning', message, line: line + 1, record: null }] : [];
+  return { place, text: '', bytesDone: offset, record: null, isEnd: true, problems: [...strays, ...open] };
+}
+
+function strayProblem({ line, message }: Stray, record: number | null): Problem {
+  return { code: 'json-syntax', severity: 'info', message: `${message}: it is read over.`, line: line + 1, record };
 }
 
 function* readRows(table: Table | null, size: number): Generator<ReadRecord> {

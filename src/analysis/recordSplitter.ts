@@ -1,6 +1,7 @@
 import type { Container } from '../core/formats/format';
 import { BROKEN, isSpace, NEEDS_MORE, skipSpace, stringEnd, valueEnd } from './jsonScan';
 import { LineCounter } from './lineCounter';
+import { ListSyntax, type Stray } from './listSyntax';
 import type { ByteReader } from './bytes';
 import { Window, WINDOW_BYTES } from './window';
 
@@ -16,6 +17,10 @@ export interface RecordSlice {
   readonly cutOff: boolean;
   /** the record is longer than one can be: no bytes of it are given, and it is the last one */
   readonly tooLarge: boolean;
+  /** what stands wrongly between the record before and this one */
+  readonly stray: Stray | null;
+  /** no record, but what is wrong behind the last one: `cutOff` where the list is still open, and `stray` */
+  readonly isEnd?: true;
 }
 
 /** A longer record would not fit into one string with what is made of it. */
@@ -33,6 +38,7 @@ export interface SplitOptions {
 }
 
 const OPENERS = { array: 0x5b, wrapped: 0x5b, keyed: 0x7b };
+const CLOSERS = { array: 0x5d, wrapped: 0x5d, keyed: 0x7d };
 
 /**
  * Splits a JSON file into its records. Damage stays inside one record: the next one is found again by how the first
@@ -79,7 +85,7 @@ class LineSplitter {
     while (stop > start && isSpace(this.window.bytes[stop - 1])) stop--;
     const bytes = this.window.bytes.subarray(start, stop);
     const cutOff = last && valueEnd(bytes, 0, bytes.byteLength) === NEEDS_MORE;
-    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff, tooLarge: false };
+    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff, tooLarge: false, stray: null };
   }
 }
 
@@ -91,8 +97,8 @@ class StructureSplitter {
   private unclosed = 0;
   /** the record given last ends where the next one was found, so that it has swallowed none */
   private damaged = false;
-  /** the last thing seen closes a list or an object */
-  private closed = false;
+  /** objects one after the other have no commas to look at */
+  private readonly syntax: ListSyntax | null;
   /** how records begin, told by the first whole one: where one starts again after damage */
   private signature: Signature | null = null;
 
@@ -101,7 +107,9 @@ class StructureSplitter {
     private readonly container: Exclude<JsonContainer, 'lines'>,
     private readonly start: number,
     private readonly most: number,
-  ) {}
+  ) {
+    this.syntax = container === 'sequence' ? null : new ListSyntax(CLOSERS[container], () => this.lineHere());
+  }
 
   *records(): Generator<RecordSlice, void, boolean | undefined> {
     this.at = this.window.skipMark();
@@ -112,33 +120,48 @@ class StructureSplitter {
       if (this.byte() === OPENERS[this.container]) this.at++;
     }
     for (;;) {
-      this.skip((byte) => isSpace(byte) || byte === 0x2c);
+      this.skip(isSpace);
       const byte = this.byte();
-      if (byte === undefined) {
-        if (this.container !== 'sequence' && !this.closed && !this.damaged) yield this.openEnd();
-        return;
-      }
-      this.closed = false;
-      if (this.container !== 'sequence' && (byte === 0x5d || byte === 0x7d)) {
+      if (byte === 0x2c) {
+        this.syntax?.comma();
         this.at++;
-        this.closed = true;
-        if (this.container === 'wrapped' && byte === 0x5d && this.listEnds()) return;
         continue;
       }
+      if (this.syntax !== null && (byte === 0x5d || byte === 0x7d)) {
+        this.syntax.close(byte);
+        this.at++;
+        if (this.container !== 'wrapped' || byte !== 0x5d || !this.listEnds()) continue;
+        yield* this.end();
+        return;
+      }
+      if (byte === undefined) {
+        yield* this.end();
+        return;
+      }
+      if (this.container === 'keyed' && byte !== 0x22) this.syntax?.keyMissing();
+      this.syntax?.value();
       const key = this.container === 'keyed' ? this.readKey() : null;
       if (this.byte() === undefined) return;
       const slice = this.take(key);
       const parsed = yield slice;
       if (slice.tooLarge) return;
       if (parsed === false && !this.damaged) this.retreat(slice);
+      if (parsed === false || this.damaged) this.syntax?.damage();
     }
   }
 
-  /** No record: the file ends while its list is open, at a comma or behind a record. */
-  private openEnd(): RecordSlice {
+  /** What is wrong behind the last record, if anything is. */
+  private *end(): Generator<RecordSlice, void, boolean | undefined> {
+    const isOpen = this.syntax?.closed === false && !this.damaged;
+    const stray = this.syntax?.take() ?? null;
+    if (!isOpen && stray === null) return;
+    const line = this.lineHere();
+    yield { bytes: Buffer.alloc(0), offset: this.window.base + this.at, line, column: this.lines.column, endLine: line, key: null, cutOff: isOpen, tooLarge: false, stray, isEnd: true };
+  }
+
+  private lineHere(): number {
     this.count(this.at);
-    const { line, column } = this.lines;
-    return { bytes: Buffer.alloc(0), offset: this.window.base + this.at, line, column, endLine: line, key: null, cutOff: true, tooLarge: false };
+    return this.lines.line;
   }
 
   private goToStart(): void {
@@ -148,10 +171,15 @@ class StructureSplitter {
     }
   }
 
-  /** Behind a closing bracket: another record says that a damaged one left it there, anything else that the list is over. */
+  /** Behind a closing bracket: the list is over where the next member or the end follows; else damage left it there. */
   private listEnds(): boolean {
+    this.skip(isSpace);
+    if (this.byte() !== 0x2c) return this.byte() === 0x7d || this.byte() === undefined;
+    const line = this.lineHere();
     this.skip((byte) => isSpace(byte) || byte === 0x2c);
-    return this.byte() !== 0x7b;
+    if (this.byte() === 0x22) return true;
+    this.syntax?.comma(line);
+    return false;
   }
 
   /** Goes back to a record that a broken one swallowed. */
@@ -203,7 +231,9 @@ class StructureSplitter {
     if (end < 0) return null;
     const raw = this.window.bytes.toString('utf8', this.at, end);
     this.at = end;
-    this.skip((byte) => isSpace(byte) || byte === 0x3a);
+    let colons = 0;
+    this.skip((byte) => isSpace(byte) || (byte === 0x3a && ++colons > 0));
+    if (colons !== 1) this.syntax?.colons(colons);
     try {
       return JSON.parse(raw) as string;
     } catch {
@@ -219,15 +249,11 @@ class StructureSplitter {
     let cutOff = false;
     this.damaged = end < 0;
     if (end < 0) {
-      const next = this.unclosed > MOST_UNCLOSED ? null : this.nextStart();
+      let next = this.unclosed > MOST_UNCLOSED ? null : this.nextStart();
       cutOff = next === null && end === NEEDS_MORE;
-      end = next ?? this.window.bytes.byteLength;
       // damage without a way back: the rest of the file has to be looked through before it is given up
-      while (next === null && this.unclosed <= MOST_UNCLOSED && !this.isTooLarge() && this.slide(this.at)) {
-        const found = this.nextStart();
-        end = found ?? this.window.bytes.byteLength;
-        if (found !== null) break;
-      }
+      while (next === null && this.unclosed <= MOST_UNCLOSED && !this.isTooLarge() && this.slide(this.at)) next = this.nextStart();
+      end = next ?? this.window.bytes.byteLength;
     }
     if (end === this.window.bytes.byteLength && this.isTooLarge()) return { ...this.slice(this.at, key, false), tooLarge: true };
     return this.slice(end, key, cutOff);
@@ -240,8 +266,22 @@ class StructureSplitter {
   private endOfRecord(): number {
     const { bytes } = this.window;
     const end = valueEnd(bytes, this.at, bytes.byteLength);
-    if (end >= 0) this.signature ??= readSignature(bytes.subarray(this.at, end));
+    if (end < 0) return end;
+    if (this.signature !== null && this.isDamage(end)) return BROKEN;
+    this.signature ??= readSignature(bytes.subarray(this.at, end));
     return end;
+  }
+
+  /**
+   * Where records are objects, something else is damage if a record stands inside it, or no comma or bracket behind it.
+   * A member of an object is damage if one stands inside it and the object is not closed behind it.
+   */
+  private isDamage(end: number): boolean {
+    const { bytes } = this.window;
+    const behind = bytes[skipSpace(bytes, end, bytes.byteLength)];
+    if (bytes[this.at] === 0x7b) return this.container === 'keyed' && behind === undefined && this.window.complete && this.nextStart(end) !== null;
+    const separated = this.container === 'sequence' || behind === undefined || behind === 0x2c || behind === 0x5d || behind === 0x7d;
+    return !separated || this.nextStart(end) !== null;
   }
 
   /** Where the next record begins after the cursor, by the signature of the first; null when there is none before `limit`. */
@@ -254,7 +294,8 @@ class StructureSplitter {
     for (let at = bytes.indexOf(signature.first, from); at !== -1 && at < limit; at = bytes.indexOf(signature.first, at + 1)) {
       let brace = at - 1;
       while (brace > this.at && isSpace(bytes[brace])) brace--;
-      if (bytes[brace] === 0x7b && brace > this.at && standsFree(bytes, brace) && this.looksLikeRecord(brace, signature)) return brace;
+      const start = this.container === 'keyed' ? keyBefore(bytes, brace, this.at) : brace;
+      if (bytes[brace] === 0x7b && start > this.at && standsFree(bytes, start) && this.looksLikeRecord(brace, signature)) return start;
     }
     return null;
   }
@@ -274,7 +315,7 @@ class StructureSplitter {
     const { line, column } = this.lines;
     this.count(stop);
     this.at = Math.max(end, start + 1);
-    return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff, tooLarge: false };
+    return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff, tooLarge: false, stray: this.syntax?.take() ?? null };
   }
 }
 
@@ -306,6 +347,16 @@ function readSignature(bytes: Buffer): Signature | null {
   const first = keys[0];
   if (first === undefined) return null;
   return { first, telling: keys.reduce((best, key) => (key.byteLength > best.byteLength ? key : best), first) };
+}
+
+/** Where the key of the member begins whose value opens at `brace`; -1 when none stands before it. */
+function keyBefore(bytes: Buffer, brace: number, from: number): number {
+  let at = brace - 1;
+  while (at > from && (isSpace(bytes[at]) || bytes[at] === 0x3a)) at--;
+  if (bytes[at] !== 0x22) return -1;
+  do at = at === 0 ? -1 : bytes.lastIndexOf(0x22, at - 1);
+  while (at > from && bytes[at - 1] === 0x5c);
+  return at;
 }
 
 /** A record's brace follows the list's opening, a comma, a closing brace or a line break, never a colon. */

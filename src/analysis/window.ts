@@ -15,7 +15,12 @@ export class Window {
     private readonly reader: ByteReader,
     size = WINDOW_BYTES,
   ) {
-    this.store = Buffer.alloc(Math.max(size, 3));
+    this.store = Buffer.alloc(Math.max(3, Math.min(size, reader.size)));
+  }
+
+  /** the bytes reach to the end of the file */
+  get complete(): boolean {
+    return this.base + this.bytes.byteLength >= this.reader.size;
   }
 
   /** Length of the UTF-8 byte order mark at the start of the file. Call before anything else. */
