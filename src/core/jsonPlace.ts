@@ -19,6 +19,13 @@ export class JsonPlaces {
     return node === null ? null : { start: node.offset, end: node.offset + node.length };
   }
 
+  /** The key of the member at `path`, quotes included; null when it is not there or is an element of a list. */
+  keyAt(path: JsonPath): Span | null {
+    const key = this.nodeAt(path)?.parent;
+    const name = key?.type === 'property' ? key.children?.[0] : undefined;
+    return name === undefined ? null : { start: name.offset, end: name.offset + name.length };
+  }
+
   /** Between the quotes of the string at `path`; null when it is no string. */
   stringAt(path: JsonPath): Span | null {
     const node = this.nodeAt(path);

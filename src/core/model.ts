@@ -10,6 +10,10 @@ export const MATCH_MODES: readonly MatchMode[] = ['exact', 'whitespace', 'normal
 export type ProfileId = 'standard' | 'multihop-rag-script' | 'trec_eval';
 export const PROFILES: readonly ProfileId[] = ['standard', 'multihop-rag-script', 'trec_eval'];
 
+/** The part of a pipeline whose output a run is, where its project says so. */
+export type RunStage = 'search' | 'rerank' | 'generate';
+export const RUN_STAGES: readonly RunStage[] = ['search', 'rerank', 'generate'];
+
 /** A stretch of the original text. */
 export interface Span {
   readonly start: number;

@@ -37,6 +37,9 @@ export function mapFault(map: FieldMap): string | null {
 /** Fields whose paths start at a chunk, not at the record. */
 export const PARTS_OF_CHUNK: readonly MapField[] = ['chunks.text', 'chunks.id', 'chunks.score', 'chunks.title'];
 
+/** The form of a path. */
+export const FIELD_PATH = /^(\.|[^.[\]]+(\[\])*(\.[^.[\]]+(\[\])*)*)$/;
+
 export function isPath(path: string): boolean {
-  return path === '.' || /^[^.[\]]+(\[\])*(\.[^.[\]]+(\[\])*)*$/.test(path);
+  return FIELD_PATH.test(path);
 }

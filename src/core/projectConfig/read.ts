@@ -1,0 +1,150 @@
+import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import * as z from 'zod';
+import { unlessTooDeep } from '../formats/json';
+import { JsonPlaces, type JsonPath } from '../jsonPlace';
+import { entryProblems } from './checks';
+import { problemAt, type ConfigProblem } from './problem';
+import { PROJECT_CONFIG, RUN_ENTRY, type RunEntry } from './schema';
+
+/** An entry of `runs` and its index in the file's list (from 0), which tells where it stands. */
+export interface PlacedEntry {
+  readonly entry: RunEntry;
+  readonly index: number;
+}
+
+/** What a config file says, without the parts that were wrong. */
+export interface ProjectConfig {
+  readonly runs: readonly PlacedEntry[];
+}
+
+export interface ConfigReading {
+  readonly config: ProjectConfig;
+  readonly problems: readonly ConfigProblem[];
+}
+
+const MOST_CHARACTERS = 1_000_000;
+const TOP = PROJECT_CONFIG.extend({ runs: z.array(z.unknown()).max(10_000).optional() });
+
+/**
+ * Reads a config file: JSON, with comments and trailing commas if somebody likes. A part that is wrong is left out, told
+ * at its place, and costs only itself; a file that is no JSON at all gives an empty config and says so.
+ */
+export function readProjectConfig(text: string): ConfigReading {
+  const problems: ConfigProblem[] = [];
+  if (text.length > MOST_CHARACTERS) return { config: { runs: [] }, problems: [unreadable(text, 'The file is longer than 1,000,000 characters: it is not read.')] };
+  const read = unlessTooDeep(() => new Reader(text, problems).read());
+  if (read === undefined) return { config: { runs: [] }, problems: [unreadable(text, 'The file is nested too deeply: it is not read.')] };
+  return { config: read, problems };
+}
+
+function unreadable(text: string, message: string): ConfigProblem {
+  return problemAt(text, { start: 0, end: 1 }, { code: 'config-unreadable', severity: 'error', message, bySchema: false });
+}
+
+class Reader {
+  private readonly places: JsonPlaces;
+
+  constructor(
+    private readonly text: string,
+    private readonly problems: ConfigProblem[],
+  ) {
+    this.places = new JsonPlaces(text);
+  }
+
+  read(): ProjectConfig {
+    const root = this.parse();
+    const top = root === undefined ? null : this.accept(TOP, getNodeValue(root), []);
+    const runs = (top?.runs ?? []).flatMap((value, index) => {
+      const entry = this.accept(RUN_ENTRY, value, ['runs', index]);
+      return entry === null ? [] : [{ entry, index }];
+    });
+    for (const { entry, index } of runs) this.problems.push(...entryProblems(entry, (path) => this.spanOf(['runs', index, ...path]), this.text));
+    return { runs };
+  }
+
+  private parse(): Node | undefined {
+    const errors: ParseError[] = [];
+    const root = parseTree(this.text, errors, { allowTrailingComma: true });
+    for (const { error, offset, length } of errors) {
+      const message = `This is no JSON: ${printParseErrorCode(error).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`;
+      this.problems.push(problemAt(this.text, { start: offset, end: offset + length }, { code: 'config-syntax', severity: 'error', message, bySchema: true }));
+    }
+    if (root !== undefined) this.tellOfRepeats(root);
+    return root;
+  }
+
+  /** Of a key that is there twice the last one counts. */
+  private tellOfRepeats(node: Node): void {
+    const names = new Set<unknown>();
+    for (const child of node.children ?? []) {
+      const key = child.type === 'property' ? child.children?.[0] : undefined;
+      if (key !== undefined && names.has(key.value)) {
+        const message = `"${String(key.value)}" is there twice: the last one counts.`;
+        this.problems.push(problemAt(this.text, { start: key.offset, end: key.offset + key.length }, { code: 'config-repeated', severity: 'warning', message, bySchema: true }));
+      }
+      names.add(key?.value);
+      this.tellOfRepeats(child);
+    }
+  }
+
+  /** The value as the schema has it, without its wrong parts; null when what is left is not enough. Every wrong part is told. */
+  private accept<T>(schema: z.ZodType<T>, value: unknown, at: JsonPath): T | null {
+    let parsed = schema.safeParse(value);
+    if (!parsed.success) for (const issue of onePerPlace(parsed.error.issues)) this.tell(issue, at);
+    while (!parsed.success) {
+      // from behind, so that the places of the others stay
+      const taken = onePerPlace(parsed.error.issues).toReversed().filter((issue) => withoutPart(value, issue));
+      if (taken.length === 0) return null;
+      parsed = schema.safeParse(value);
+    }
+    return parsed.data;
+  }
+
+  private tell(issue: z.core.$ZodIssue, at: JsonPath): void {
+    const path = [...at, ...(issue.path as JsonPath)];
+    if (issue.code !== 'unrecognized_keys') {
+      const name = issue.path.filter((step) => typeof step === 'string').join('.');
+      const message = this.places.valueAt(path) === null ? `"${name}" is missing.` : `${name === '' ? '' : `${name}: `}${issue.message}`;
+      this.problems.push(problemAt(this.text, this.spanOf(path), { code: 'config-value', severity: 'error', message, bySchema: true }));
+      return;
+    }
+    for (const key of issue.keys) {
+      const message = `"${key}" is no setting known here: it is left out.`;
+      this.problems.push(problemAt(this.text, this.places.keyAt([...path, key]) ?? this.spanOf(path), { code: 'config-unknown', severity: 'warning', message, bySchema: true }));
+    }
+  }
+
+  /** Where the value at a path stands, or the nearest one around it. */
+  private spanOf(path: JsonPath): { start: number; end: number } {
+    for (let length = path.length; length > 0; length--) {
+      const span = this.places.valueAt(path.slice(0, length));
+      if (span !== null) return span;
+    }
+    return this.places.valueAt([]) ?? { start: 0, end: 0 };
+  }
+}
+
+/** One value can break several rules at once. */
+function onePerPlace(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const seen = new Set<string>();
+  return issues.filter(({ path, code }) => {
+    const place = JSON.stringify([path, code === 'unrecognized_keys']);
+    return !seen.has(place) && seen.add(place);
+  });
+}
+
+/** Takes out what an issue is about; false when it is about the whole, or about something that is not there. */
+function withoutPart(value: unknown, issue: z.core.$ZodIssue): boolean {
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+  const last = path.at(-1);
+  let holder = value;
+  for (const step of path.slice(0, -1)) holder = isHolder(holder) ? holder[step] : undefined;
+  if (last === undefined || !isHolder(holder) || !Object.hasOwn(holder, last)) return false;
+  if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else Reflect.deleteProperty(holder, last);
+  return true;
+}
+
+function isHolder(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null;
+}

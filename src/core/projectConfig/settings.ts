@@ -1,0 +1,45 @@
+import { Minimatch } from 'minimatch';
+import type { ScoreOptions } from '../config';
+import { globsOf } from './checks';
+import type { ProjectConfig } from './read';
+import type { RunEntry } from './schema';
+
+/** What a config file says of one run. */
+export type RunSettings = Omit<RunEntry, 'files'>;
+
+export interface SettledRun {
+  readonly settings: RunSettings;
+  /** which entry of `runs` (index from 0) each setting comes from */
+  readonly from: Readonly<Partial<Record<keyof RunSettings, number>>>;
+}
+
+/**
+ * The settings of one run file. `file` is its path below the config's folder, with forward slashes. Where several entries
+ * name it, each setting comes from the last one that has it; `ndcg` and `fields` are one setting each. null when none does.
+ */
+export function settingsOf({ runs }: ProjectConfig, file: string): SettledRun | null {
+  const naming = runs.filter(({ entry }) => globsOf(entry).some((glob) => matches(glob, file)));
+  if (naming.length === 0) return null;
+  let settings: RunSettings = {};
+  const from: Partial<Record<keyof RunSettings, number>> = {};
+  for (const { entry, index } of naming) {
+    const own: RunSettings & { files?: unknown } = { ...entry };
+    delete own.files;
+    settings = { ...settings, ...own };
+    for (const key of Object.keys(own) as (keyof RunSettings)[]) from[key] = index;
+  }
+  return { settings, from };
+}
+
+/** Whether a pattern names a file: as it is written, or as a glob. Names that begin with a dot are names like others. */
+export function matches(glob: string, file: string): boolean {
+  const pattern = glob.replace(/^(\.\/)+/, '');
+  // the platform is named so that a pattern means the same everywhere
+  return pattern === file || new Minimatch(pattern, { dot: true, nonegate: true, nocomment: true, noext: true, platform: 'linux', braceExpandMax: 1000 }).match(file);
+}
+
+/** The part of the settings that decides what numbers mean. */
+export function scoreOptionsOf({ k, match, profile, ndcg, relevantFrom, complete }: RunSettings): ScoreOptions {
+  const options = { k, match, profile, ndcg, relevantFrom, complete };
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
