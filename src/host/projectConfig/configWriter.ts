@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { withRunSettings, type RunSettingsChange } from '../../core/projectConfig/edit';
 import { CONFIG_FILE } from '../../core/projectConfig/schema';
+import { fileOf } from '../runUri';
 import { nearestConfig, pathFrom } from './nearestConfig';
 
 /** Settings to write for a run, files by their address; null takes one out. */
@@ -14,19 +15,20 @@ export type ConfigWritten = { readonly ok: true; readonly uri: vscode.Uri } | { 
  * layout of the file stay, and so do unsaved changes of somebody who has it open: they are saved with it.
  */
 export async function saveRunSettings(run: vscode.Uri, change: ConfigChange): Promise<ConfigWritten> {
-  const top = vscode.workspace.getWorkspaceFolder(run)?.uri;
+  const file = fileOf(run);
+  const top = vscode.workspace.getWorkspaceFolder(file)?.uri;
   if (top === undefined) return { ok: false, uri: null, message: vscode.l10n.t('The run lies outside the workspace: open its folder to keep settings for it.') };
-  const found = await nearestConfig(run);
+  const found = await nearestConfig(file);
   const folder = found?.folder ?? top;
   const uri = found?.uri ?? vscode.Uri.joinPath(top, CONFIG_FILE);
   const { gold, corpus, ...others } = change;
   const settings = { ...others, ...fileSetting('gold', folder, gold), ...fileSetting('corpus', folder, corpus) };
   try {
     if (found === null) {
-      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(withRunSettings(null, pathFrom(folder, run), settings) ?? ''));
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(withRunSettings(null, pathFrom(folder, file), settings) ?? ''));
       return { ok: true, uri };
     }
-    return await changeFile(uri, pathFrom(folder, run), settings);
+    return await changeFile(uri, pathFrom(folder, file), settings);
   } catch (error) {
     return { ok: false, uri, message: vscode.l10n.t('{0} could not be written: {1}', CONFIG_FILE, error instanceof Error ? error.message : String(error)) };
   }
