@@ -6,7 +6,7 @@ import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
 import { openReader, UnreadableFile, type ByteReader } from './bytes';
 import { otherEncoding } from './encoding';
-import { readGoldFile, wholeText, type GoldReading } from './gold';
+import { namedInRun, readGoldFile, wholeText, type GoldReading } from './gold';
 import { readHeads, type Detected } from './head';
 import { runIn, UnmetPaths } from './mappedRun';
 import { notARun } from './notARun';
@@ -75,7 +75,7 @@ class RunAnalysis {
     this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
     this.tally = new RunTally(this.config);
     if (this.reader.encoding !== undefined) this.tell([otherEncoding(this.reader.encoding)]);
-    this.tell(this.gold?.problems ?? []);
+    this.tell(namedInRun(this.gold?.problems ?? [], this.request.gold?.name ?? ''));
     if (format.layout === 'text') this.readText(format);
     else this.readRecords(format, head);
     if (!this.runs.hasAsked()) return notARun.noSuchRun(this.request.runName ?? '', this.runs.names);

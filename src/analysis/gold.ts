@@ -10,10 +10,11 @@ import { problemsAt, tooDeep } from './recordProblems';
 import { readRecords, type Layout } from './recordReader';
 
 export type GoldReading =
+  /** lines and records of the problems are the gold file's */
   | { readonly ok: true; readonly table: GoldTable; readonly format: GoldFormat; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly what: string };
 
-/** Reads a gold file of its own. Problems name the file, since their lines are not those of the run. */
+/** Reads a gold file of its own. */
 export function readGoldFile(source: Source): GoldReading {
   let reader: ByteReader;
   try {
@@ -29,15 +30,19 @@ export function readGoldFile(source: Source): GoldReading {
     if (format.kind !== 'gold') return { ok: false, what: `${source.name} is no gold file: it is a ${format.label}.` };
     const { entries, problems } = format.layout === 'text' ? format.readGoldFile(wholeText(reader)) : readEntries(reader, format, head);
     const table = buildGoldTable(entries);
-    const named = [...(reader.encoding === undefined ? [] : [otherEncoding(reader.encoding)]), ...problems, ...table.problems].map((problem) => ({ ...problem, message: inGoldFile(problem, source.name), line: null, record: null }));
-    return { ok: true, table, format, problems: named };
+    const encoding = reader.encoding === undefined ? [] : [otherEncoding(reader.encoding)];
+    return { ok: true, table, format, problems: [...encoding, ...problems, ...table.problems] };
   } finally {
     reader.close();
   }
 }
 
-function inGoldFile({ message, line }: Problem, name: string): string {
-  return `${name}${line === null ? '' : `, line ${line}`}: ${message}`;
+/** Problems of a gold file among those of a run: each names the file and its place there, since its line is none of the run's. */
+export function namedInRun(problems: readonly Problem[], name: string): Problem[] {
+  return problems.map((problem) => {
+    const place = [name, ...(problem.line === null ? [] : [`line ${problem.line}`]), ...(problem.record === null ? [] : [`record ${problem.record}`])];
+    return { ...problem, message: `${place.join(', ')}: ${problem.message}`, line: null, record: null };
+  });
 }
 
 function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records' }, layout: Layout): { entries: GoldEntry[]; problems: Problem[] } {

@@ -34,10 +34,10 @@ describe('formats: AutoRAG', () => {
       'a | Who lit it? | relevant d1=1; d2=1; d3=1',
       'b | Who rang? | no gold',
     ], [
-      'line 1: warning gold-choices',
-      'line 1: warning gold-id',
-      'line 1: warning field-type',
-      'line 2: error list-type',
+      'line 1, record 1: warning gold-choices',
+      'line 1, record 1: warning gold-id',
+      'line 1, record 1: warning field-type',
+      'line 2, record 2: error list-type',
     ]);
   });
 });

@@ -28,9 +28,9 @@ describe('formats: the Azure RAG chat evaluator', () => {
     assertReads('azure-qa/damaged.jsonl', 'gold azure-qa', [
       '- | Who lit it? | no gold | reference Ames',
     ], [
-      'line 1: warning field-type',
-      'line 2: warning field-type',
-      'line 2: warning gold-unnamed',
+      'line 1, record 1: warning field-type',
+      'line 2, record 2: warning field-type',
+      'line 2, record 2: warning gold-unnamed',
     ]);
   });
 });

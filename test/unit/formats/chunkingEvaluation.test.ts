@@ -12,9 +12,9 @@ describe('formats: Chroma chunking evaluation', () => {
       '- | When was it lit? | no gold',
       '- | Who lit it? | facts  [from lighthouse]; Ames lit it. [from lighthouse]',
     ], [
-      'line 2: error list-type',
-      'line 3: warning fact-empty',
-      'line 4: warning gold-unnamed',
+      'line 2, record 1: error list-type',
+      'line 3, record 2: warning fact-empty',
+      'line 4, record 3: warning gold-unnamed',
     ]);
   });
 });

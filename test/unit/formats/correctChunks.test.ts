@@ -12,9 +12,9 @@ describe('formats: sets that name correct chunks', () => {
       'e1 | Who lit it? | relevant a=1 | reference Ames',
       'e2 | Who rang? | no gold',
     ], [
-      'line 2: warning gold-id',
-      'line 2: warning gold-id',
-      'line 3: error list-type',
+      'line 2, record 1: warning gold-id',
+      'line 2, record 1: warning gold-id',
+      'line 3, record 2: error list-type',
     ]);
   });
 
@@ -28,8 +28,8 @@ describe('formats: sets that name correct chunks', () => {
     assertReads('promptfoo-tests/damaged.csv', 'gold promptfoo-tests', [
       '- | Who lit it? | no gold',
     ], [
-      'line 2: error list-type',
-      'line 3: warning gold-unnamed',
+      'line 2, record 1: error list-type',
+      'line 3, record 2: warning gold-unnamed',
     ]);
   });
 });

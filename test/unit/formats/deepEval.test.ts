@@ -49,10 +49,10 @@ describe('formats: DeepEval', () => {
     assertReads('deepeval-goldens/damaged.json', 'gold deepeval-goldens', [
       '- | Who rang? | no gold | reference Birch',
     ], [
-      'line 2: warning field-type',
-      'line 2: warning fact-empty',
-      'line 2: warning gold-unnamed',
-      'line 3: error list-type',
+      'line 2, record 1: warning field-type',
+      'line 2, record 1: warning fact-empty',
+      'line 2, record 1: warning gold-unnamed',
+      'line 3, record 2: error list-type',
     ]);
   });
 });

@@ -53,9 +53,9 @@ describe('formats: DPR and its kin', () => {
     assertReads('dpr-training/damaged.json', 'gold dpr-training', [
       '- | Who lit it? | facts 4 | reference 4',
     ], [
-      'line 2: warning field-type',
-      'line 3: warning field-type',
-      'line 3: warning gold-unnamed',
+      'line 2, record 1: warning field-type',
+      'line 3, record 2: warning field-type',
+      'line 3, record 2: warning gold-unnamed',
     ]);
   });
 });

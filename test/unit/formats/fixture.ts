@@ -5,7 +5,7 @@ import { openReader } from '../../../src/analysis/bytes';
 import { readGoldFile, type GoldReading } from '../../../src/analysis/gold';
 import { detectIn, readHeads } from '../../../src/analysis/head';
 import type { GoldEntry } from '../../../src/core/formats/format';
-import type { Chunk, Gold, GoldFact, MatchMode, Question, RunReport } from '../../../src/core/model';
+import type { Chunk, Gold, GoldFact, MatchMode, Problem, Question, RunReport } from '../../../src/core/model';
 import { DEFAULT_CONFIG } from '../../../src/core/model';
 
 /** What was read of a file of test/fixtures/formats, in lines that a person can check against the file. */
@@ -53,7 +53,7 @@ export function reportOf(file: string, each: (question: Question) => void = () =
 function readRun(file: string): Omit<Fixture, 'kind'> {
   const questions: string[] = [];
   const report = reportOf(file, (question) => questions.push(shownQuestion(question)));
-  return { questions, problems: report.problems.map(({ line, record, severity, code }) => `line ${line ?? '-'}, record ${record ?? '-'}: ${severity} ${code}`) };
+  return { questions, problems: report.problems.map(shownProblem) };
 }
 
 /** @throws Error when the file holds no gold */
@@ -71,8 +71,11 @@ function goldOf(file: string): GoldReading & { ok: true } {
 function readGold(file: string): Omit<Fixture, 'kind'> {
   const reading = goldOf(file);
   const questions = reading.table.entries.map(({ id, query, type, gold, goldAnswers }) => parts([id ?? '-', query ?? '-', type === null ? '' : `type ${type}`, shownGold(gold), list('reference', goldAnswers)]));
-  const problems = reading.problems.map(({ code, severity, message }) => `${/line \d+/.exec(message)?.[0] ?? 'line -'}: ${severity} ${code}`);
-  return { questions, problems };
+  return { questions, problems: reading.problems.map(shownProblem) };
+}
+
+function shownProblem({ line, record, severity, code }: Problem): string {
+  return `line ${line ?? '-'}, record ${record ?? '-'}: ${severity} ${code}`;
 }
 
 function shownQuestion(question: Question): string {

@@ -33,7 +33,7 @@ describe('formats: FlashRAG', () => {
       'test_0 | Who lit the lamp? | no gold',
       'test_1 | Who rang? | no gold | reference Birch',
     ], [
-      'line 1: warning field-type',
+      'line 1, record 1: warning field-type',
     ]);
   });
 });

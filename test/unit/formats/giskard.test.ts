@@ -12,8 +12,8 @@ describe('formats: Giskard', () => {
       'a1 | Who lit it? | no gold | reference 7',
       'a2 | no gold | reference Ames',
     ], [
-      'line 1: warning field-type',
-      'line 2: warning field-type',
+      'line 1, record 1: warning field-type',
+      'line 2, record 2: warning field-type',
     ]);
   });
 });

@@ -14,12 +14,12 @@ describe('formats: HotpotQA', () => {
       '5a3 | Which keeper came second? | type bridge | no gold | reference Ames',
       '5a4 | type bridge | no gold | reference Ames',
     ], [
-      'line 2: warning fact-empty',
-      'line 2: warning fact-empty',
-      'line 2: warning fact-empty',
-      'line 3: error list-type',
-      'line 4: warning field-missing',
-      'line 4: error list-type',
+      'line 2, record 1: warning fact-empty',
+      'line 2, record 1: warning fact-empty',
+      'line 2, record 1: warning fact-empty',
+      'line 3, record 2: error list-type',
+      'line 4, record 3: warning field-missing',
+      'line 4, record 3: error list-type',
     ]);
   });
 });

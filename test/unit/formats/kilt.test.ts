@@ -12,9 +12,9 @@ describe('formats: KILT', () => {
       '77 | 5 | no gold | reference Ames',
       '78 | who | no gold',
     ], [
-      'line 1: warning field-type',
-      'line 1: warning field-type',
-      'line 2: error list-type',
+      'line 1, record 1: warning field-type',
+      'line 1, record 1: warning field-type',
+      'line 2, record 2: error list-type',
     ]);
   });
 });

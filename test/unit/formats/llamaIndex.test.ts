@@ -12,8 +12,8 @@ describe('formats: LlamaIndex', () => {
       '- | Who lit it? | no gold | reference Ames',
       '- | 3 | facts ',
     ], [
-      'line 3: error list-type',
-      'line 4: warning fact-empty',
+      'line 3, record 1: error list-type',
+      'line 4, record 2: warning fact-empty',
     ]);
   });
 

@@ -14,10 +14,10 @@ describe('formats: the LlamaIndex QA data set', () => {
       'q2 | Who rang? | relevant n2=1',
       'q3 | - | relevant n3=1',
     ], [
-      'line 8: error list-type',
-      'line 3: warning field-missing',
-      'line 11: warning gold-id',
-      'line 13: warning field-missing',
+      'line 8, record -: error list-type',
+      'line 3, record -: warning field-missing',
+      'line 11, record -: warning gold-id',
+      'line 13, record -: warning field-missing',
     ]);
   });
 });

@@ -13,9 +13,9 @@ describe('formats: MS MARCO', () => {
       '7 | who lit the lamp | facts ',
       '8 | why | no gold | reference Dusk',
     ], [
-      'line 1: warning field-type',
-      'line 1: warning fact-empty',
-      'line 2: error list-type',
+      'line 1, record 1: warning field-type',
+      'line 1, record 1: warning fact-empty',
+      'line 2, record 2: error list-type',
     ]);
   });
 });

@@ -41,11 +41,11 @@ describe('formats: ragas', () => {
     assertReads('ragas/testset-damaged.jsonl', 'gold ragas-test-set', [
       '- | How was the lamp fed? | facts ',
     ], [
-      'line 1: warning fact-empty',
-      'line 1: warning field-type',
-      'line 2: warning field-type',
-      'line 2: error list-type',
-      'line 2: warning gold-unnamed',
+      'line 1, record 1: warning fact-empty',
+      'line 1, record 1: warning field-type',
+      'line 2, record 2: warning field-type',
+      'line 2, record 2: error list-type',
+      'line 2, record 2: warning gold-unnamed',
     ]);
   });
 
@@ -85,8 +85,8 @@ describe('formats: ragas', () => {
     assertReads('ragas-old/testset-damaged.json', 'gold ragas-old-test-set', [
       '- | Who kept watch? | type simple | no gold',
     ], [
-      'line 2: error list-type',
-      'line 2: warning field-type',
+      'line 2, record 1: error list-type',
+      'line 2, record 1: warning field-type',
     ]);
   });
 });

@@ -31,8 +31,8 @@ describe('formats: RGB', () => {
       '0 | When was it lit? | facts  ',
       '1 | no gold',
     ], [
-      'line 1: warning fact-empty',
-      'line 2: warning field-missing',
+      'line 1, record 1: warning fact-empty',
+      'line 2, record 2: warning field-missing',
     ]);
   });
 });

@@ -13,9 +13,9 @@ describe('formats: data sets with supporting paragraphs', () => {
       '2hop__1 | Who lit the lamp? | facts ; 9 | reference Ames; Ames the elder',
       '2hop__3 | Who rang? | no gold | reference Ames the elder',
     ], [
-      'line 1: warning fact-empty',
-      'line 2: error list-type',
-      'line 2: warning field-type',
+      'line 1, record 1: warning fact-empty',
+      'line 2, record 2: error list-type',
+      'line 2, record 2: warning field-type',
     ]);
   });
 
@@ -30,7 +30,7 @@ describe('formats: data sets with supporting paragraphs', () => {
       's1 | Who lit the lamp? | facts  [title Lamp]',
       's2 | Who rang? | no gold | reference Birch',
     ], [
-      'line 2: warning fact-empty',
+      'line 2, record 1: warning fact-empty',
     ]);
   });
 });

@@ -12,9 +12,9 @@ describe('formats: TruLens', () => {
       '- | Who lit it? | facts ; 4 | reference Ames',
       '- | Who rang? | no gold | reference Birch',
     ], [
-      'line 2: warning fact-empty',
-      'line 3: error list-type',
-      'line 3: warning field-type',
+      'line 2, record 1: warning fact-empty',
+      'line 3, record 2: error list-type',
+      'line 3, record 2: warning field-type',
     ]);
   });
 });
