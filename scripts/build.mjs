@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-/** Builds what ships into dist/: the extension, its worker, the readers they load when a table is met, the report page and the command line. */
+/** Builds what ships into dist/: the extension, its worker, the readers they load when a table is met, the report page, the command line and the JSON Schema of the config file. */
 import { build, context } from 'esbuild';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 
 const watch = process.argv.includes('--watch');
 const node = { bundle: true, platform: 'node', target: 'node20', format: 'cjs', minify: true, legalComments: 'none', mainFields: ['module', 'main'], logLevel: 'warning' };
@@ -18,8 +18,16 @@ const targets = [
   },
 ];
 
-for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'cli.js', 'webview.js', 'webview.css']) await rm(`dist/${name}`, { force: true });
+/** The schema is made by the code that reads the file, run here once. */
+async function writeConfigSchema() {
+  const { outputFiles } = await build({ ...node, format: 'esm', entryPoints: ['src/core/projectConfig/jsonSchema.ts'], write: false });
+  const { projectConfigJsonSchema } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  await writeFile('dist/goldlens.config.schema.json', JSON.stringify(projectConfigJsonSchema(), null, 2));
+}
+
+for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'cli.js', 'webview.js', 'webview.css', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
 await mkdir('dist', { recursive: true });
+await writeConfigSchema();
 if (watch) {
   for (const target of targets) await (await context({ ...target, sourcemap: true, minify: false })).watch();
   console.log('watching');
