@@ -176,10 +176,20 @@ export interface QuestionScore {
 
 export type Outcome = 'none' | 'some' | 'all' | 'unscored';
 
+/** What a question is recognized by in another run: equal numbers stand for equal texts, null for none. */
+export interface Fingerprints {
+  readonly query: number | null;
+  readonly gold: number | null;
+  readonly goldAnswers: number | null;
+}
+
 /** One line of a question list: small, for a hundred thousand of them. */
 export interface QuestionRow {
   readonly index: number;
   readonly id: string;
+  /** true when the file gives no id and the reader made `Q` + record number */
+  readonly idMade: boolean;
+  readonly fingerprints: Fingerprints;
   /** at most 200 characters of the question */
   readonly query: string;
   readonly type: string | null;
@@ -195,6 +205,10 @@ export interface QuestionRow {
   /** those found at the largest k */
   readonly foundCount: number;
   readonly metrics: MetricValues;
+  /** whether its answer abstains; null without an answer */
+  readonly abstained: boolean | null;
+  /** whether it can be answered by design: false for a null query */
+  readonly answerable: boolean;
   /** short fields of the record, by name, that questions can be sliced by; its type is not among them */
   readonly fields: Readonly<Record<string, string>>;
 }

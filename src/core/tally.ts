@@ -1,6 +1,7 @@
 import { CostTally } from './costs';
+import { fingerprintsOf } from './fingerprint';
 import { duplicateChunks } from './matching/duplicates';
-import { abstentionSummaries, countAbstentions, type AnswerInput } from './metrics/answerMetrics';
+import { abstains, abstentionSummaries, countAbstentions } from './metrics/answerMetrics';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
 import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import { foundIn, isNullQuery, primaryMetric } from './score';
@@ -8,6 +9,9 @@ import { foundIn, isNullQuery, primaryMetric } from './score';
 const QUERY_SHOWN = 200;
 /** A field can make a slice only while its values are short words, not texts. */
 const FIELD_LENGTH = 60;
+
+/** Facets that somebody named for slicing: they come first and may have many values. */
+export const NAMED_FACETS: readonly string[] = ['type'];
 
 export interface RunIdentity {
   readonly name: string;
@@ -19,7 +23,6 @@ export interface RunIdentity {
 /** Takes the scored questions of a run one by one and makes its report. */
 export class RunTally {
   private readonly rows: QuestionRow[] = [];
-  private readonly answers: AnswerInput[] = [];
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
@@ -39,6 +42,8 @@ export class RunTally {
     const row: QuestionRow = {
       index: this.rows.length,
       id: question.id,
+      idMade: question.idMade,
+      fingerprints: fingerprintsOf(question, score, this.config),
       query: question.query.length > QUERY_SHOWN ? question.query.slice(0, QUERY_SHOWN).toWellFormed() : question.query,
       type: question.type,
       place,
@@ -50,10 +55,11 @@ export class RunTally {
       goldCount,
       foundCount,
       metrics: score.metrics,
+      abstained: question.answer === null ? null : abstains(question.answer),
+      answerable: !isNullQuery(question),
       fields: fieldsOf(question),
     };
     this.rows.push(row);
-    this.answers.push({ answer: question.answer, goldAnswers: question.goldAnswers, unanswerable: isNullQuery(question), facts: [] });
     this.costs.add(question);
     this.count(question, score);
     return row;
@@ -79,7 +85,7 @@ export class RunTally {
   finish(identity: RunIdentity, problems: readonly Problem[], missingFromRun: number): RunReport {
     const { config, rows } = this;
     const plain = config.profile === 'multihop-rag-script' ? 'plain' : 'sorted';
-    const abstention = countAbstentions(this.answers);
+    const abstention = countAbstentions(rows);
     const metrics: MetricSummary[] = [...summarize(rows, { sum: plain, intervals: true }), ...abstentionSummaries(abstention)];
     const { scored, nullQueries, goldMissing, unreadable, ...others } = this.counted;
     const counts: Counts = { questions: rows.length, scored, nullQueries, goldMissing, missingFromRun, unreadable, ...others };
@@ -90,7 +96,7 @@ export class RunTally {
       counts,
       primary: primaryMetric(metrics, config),
       metrics,
-      facets: sliceBy(rows.map(sliceable), ['type'], plain),
+      facets: sliceBy(rows.map(sliceable), NAMED_FACETS, plain),
       abstention: this.kinds.answers > 0 ? abstention : null,
       latency: this.costs.latency(),
       tokens: this.costs.tokenSummary(),
@@ -113,6 +119,11 @@ function fieldsOf(question: Question): Record<string, string> {
 }
 
 function sliceable(row: QuestionRow): SliceableQuestion {
+  return { metrics: row.metrics, goldCount: row.goldCount, fields: sliceFields(row) };
+}
+
+/** What a question can be sliced by: its type, then its short fields. */
+export function sliceFields(row: QuestionRow): [facet: string, value: string][] {
   const type: [string, string][] = row.type === null ? [] : [['type', row.type]];
-  return { metrics: row.metrics, goldCount: row.goldCount, fields: [...type, ...Object.entries(row.fields)] };
+  return [...type, ...Object.entries(row.fields)];
 }

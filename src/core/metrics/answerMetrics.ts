@@ -107,11 +107,16 @@ export interface AbstentionCounts {
   readonly answerableAnswered: number;
 }
 
-export function countAbstentions(questions: Iterable<AnswerInput>, phrases: readonly string[] = ABSTENTION_PHRASES): AbstentionCounts {
+/** What counts of a question: null without an answer. A question row is one. */
+export interface AbstentionInput {
+  readonly abstained: boolean | null;
+  readonly answerable: boolean;
+}
+
+export function countAbstentions(questions: Iterable<AbstentionInput>): AbstentionCounts {
   const counts = { unanswerableAbstained: 0, unanswerableAnswered: 0, answerableAbstained: 0, answerableAnswered: 0 };
-  for (const { answer, unanswerable } of questions) {
-    if (answer === null) continue;
-    counts[`${unanswerable ? 'unanswerable' : 'answerable'}${abstains(answer, phrases) ? 'Abstained' : 'Answered'}`]++;
+  for (const { abstained, answerable } of questions) {
+    if (abstained !== null) counts[`${answerable ? 'answerable' : 'unanswerable'}${abstained ? 'Abstained' : 'Answered'}`]++;
   }
   return counts;
 }

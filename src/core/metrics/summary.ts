@@ -95,32 +95,40 @@ const MOST_VALUES = { named: 50, found: 12 };
  * question type, need no repeated value, may have more of them, and come first. Facets and values are sorted by name.
  */
 export function sliceBy(questions: readonly SliceableQuestion[], named: readonly string[], sum: SummaryOptions['sum'] = 'sorted'): Facet[] {
-  const facets = facetsOf(questions.filter(({ metrics }) => Object.keys(metrics).length > 0), new Set(named));
-  const order = (facet: string): number => (named.includes(facet) ? named.indexOf(facet) : named.length);
-  return [...facets]
-    .sort(([x], [y]) => order(x) - order(y) || byName(x, y))
-    .map(([facet, groups]) => ({
-      facet,
-      values: [...groups].sort(([x], [y]) => byName(x, y)).map(([value, group]) => sliceValue(value, group, sum)),
-    }));
+  const counted = questions.filter(({ metrics }) => Object.keys(metrics).length > 0);
+  return slicesOf(counted, named).map(({ facet, values }) => ({ facet, values: values.map(({ value, group }) => sliceValue(value, group, sum)) }));
 }
 
-type Groups = Map<string, SliceableQuestion[]>;
+/** A facet with the questions of each of its values. */
+export interface Slices<Q> {
+  readonly facet: string;
+  readonly values: readonly { readonly value: string; readonly group: readonly Q[] }[];
+}
 
-function facetsOf(questions: readonly SliceableQuestion[], named: ReadonlySet<string>): Map<string, Groups> {
-  const facets = new Map<string, Groups>();
+/** The facets of some questions by the rules of `sliceBy`, in its order. */
+export function slicesOf<Q extends Pick<SliceableQuestion, 'fields'>>(questions: readonly Q[], named: readonly string[]): Slices<Q>[] {
+  const order = (facet: string): number => (named.includes(facet) ? named.indexOf(facet) : named.length);
+  return [...facetsOf(questions, new Set(named))]
+    .sort(([x], [y]) => order(x) - order(y) || byName(x, y))
+    .map(([facet, groups]) => ({ facet, values: [...groups].sort(([x], [y]) => byName(x, y)).map(([value, group]) => ({ value, group })) }));
+}
+
+type Groups<Q> = Map<string, Q[]>;
+
+function facetsOf<Q extends Pick<SliceableQuestion, 'fields'>>(questions: readonly Q[], named: ReadonlySet<string>): Map<string, Groups<Q>> {
+  const facets = new Map<string, Groups<Q>>();
   const tooMany = new Set<string>();
   for (const question of questions) {
     for (const [facet, value] of question.fields) {
       if (tooMany.has(facet)) continue;
-      const groups = getOrMake(facets, facet, (): Groups => new Map());
-      getOrMake(groups, value, (): SliceableQuestion[] => []).push(question);
+      const groups = getOrMake(facets, facet, (): Groups<Q> => new Map());
+      getOrMake(groups, value, (): Q[] => []).push(question);
       if (groups.size <= (named.has(facet) ? MOST_VALUES.named : MOST_VALUES.found)) continue;
       tooMany.add(facet);
       facets.delete(facet);
     }
   }
-  const divides = ([facet, groups]: [string, Groups]): boolean =>
+  const divides = ([facet, groups]: [string, Groups<Q>]): boolean =>
     groups.size > 1 && (named.has(facet) || [...groups.values()].some((group) => group.length > 1));
   return new Map([...facets].filter(divides));
 }

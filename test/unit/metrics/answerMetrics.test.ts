@@ -121,15 +121,16 @@ describe('answerMetricValues', () => {
 });
 
 describe('abstention of a run', () => {
+  const told = (answer: string | null, unanswerable = false) => ({ abstained: answer === null ? null : abstains(answer), answerable: !unanswerable });
   const run = [
-    question('I don’t know', true),
-    question('Insufficient information', true),
-    question('Rome', true),
-    question('no answer'),
-    question('Paris'),
-    question(''),
-    question(null),
-    question(null, true),
+    told('I don’t know', true),
+    told('Insufficient information', true),
+    told('Rome', true),
+    told('no answer'),
+    told('Paris'),
+    told(''),
+    told(null),
+    told(null, true),
   ];
 
   it('counts questions with an answer in a 2×2 table', () => {
@@ -152,9 +153,9 @@ describe('abstention of a run', () => {
   });
 
   it('leaves out what has no denominator, and agreement when it would stand alone', () => {
-    assert.deepEqual(abstentionSummaries(countAbstentions([question('Paris'), question('Rome')])), []);
+    assert.deepEqual(abstentionSummaries(countAbstentions([told('Paris'), told('Rome')])), []);
     assert.deepEqual(abstentionSummaries(countAbstentions([])), []);
-    const names = abstentionSummaries(countAbstentions([question('no answer'), question('Rome')])).map(({ name }) => name);
+    const names = abstentionSummaries(countAbstentions([told('no answer'), told('Rome')])).map(({ name }) => name);
     assert.deepEqual(names, ['AbstentionPrecision', 'AbstentionF1', 'AbstentionAgreement']);
   });
 });

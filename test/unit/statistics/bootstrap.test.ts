@@ -41,7 +41,7 @@ describe('bootstrapIntervals', () => {
 
   it('lands on the percentiles of the exact distribution, up to the noise of the drawing', () => {
     const noise = 4 * Math.sqrt((0.025 * 0.975) / RESAMPLES);
-    for (const values of [[0, 0, 1, 1, 1], [0, 0.25, 1 / 3, 0.5, 1], [0.1, 0.2, 0.4, 0.8, 0.9, 1], [0, 1]]) {
+    for (const values of [[-1, 0, 0, 1, 1], [-0.5, -0.25, 0, 0.75], [0, 0, 1, 1, 1], [0, 0.25, 1 / 3, 0.5, 1], [0.1, 0.2, 0.4, 0.8, 0.9, 1], [0, 1]]) {
       const means = exactMeans(values);
       const { low, high } = interval(values);
       const atLow = ranksOf(low, means);

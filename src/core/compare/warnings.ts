@@ -1,0 +1,37 @@
+import type { ComparisonWarning, MetricChange, Pair } from './comparison';
+import type { Pairing } from './pairing';
+
+/** What must be said beside the numbers; warnings that concern no question are left out. `cut`: the largest k of both. */
+export function warningsOf(pairing: Pairing, pairs: readonly Pair[], metrics: readonly MetricChange[], cut: number): ComparisonWarning[] {
+  const inBoth = pairs.filter(({ a, b }) => a.scored && b.scored);
+  const ids = (where: readonly Pair[], holds: (pair: Pair) => boolean): string[] => where.filter(holds).map((pair) => pair.a.id);
+  const alone = new Set(metrics.filter(({ ci95 }) => ci95 === null).flatMap(({ cells }) => [...cells.rescued, ...cells.broke, ...cells.keptRight, ...cells.keptWrong]));
+  const warnings: readonly ComparisonWarning[] = [
+    { code: 'question-twice', ids: idsOfTwice(pairing) },
+    { code: 'unscored-in-one', ids: ids(pairs, ({ a, b }) => a.scored !== b.scored) },
+    { code: 'text-differs', ids: ids(pairing.byId, hasOtherText) },
+    { code: 'depth-differs', ids: ids(inBoth, ({ a, b }) => a.depth !== b.depth) },
+    { code: 'rr-up-recall-down', ids: ids(inBoth, (pair) => rose(pair, `RR@${cut}`) && (fell(pair, `FactRecall@${cut}`) || fell(pair, `Recall@${cut}`))) },
+    { code: 'no-interval', ids: [...alone].map((at) => pairs[at]!.a.id) },
+  ];
+  return warnings.filter((warning) => warning.ids.length > 0);
+}
+
+function idsOfTwice({ twiceA, twiceB }: Pairing): string[] {
+  const texts = new Set(twiceA.map(({ fingerprints }) => fingerprints.query));
+  const onlyThere = twiceB.filter(({ fingerprints: { query } }) => query === null || !texts.has(query));
+  return [...new Set([...twiceA, ...onlyThere].map(({ id }) => id))];
+}
+
+function hasOtherText({ a, b }: Pair): boolean {
+  const [before, after] = [a.fingerprints.query, b.fingerprints.query];
+  return before !== null && after !== null && before !== after;
+}
+
+function rose({ a, b }: Pair, metric: string): boolean {
+  return b.metrics[metric]! > a.metrics[metric]!;
+}
+
+function fell({ a, b }: Pair, metric: string): boolean {
+  return b.metrics[metric]! < a.metrics[metric]!;
+}

@@ -1,0 +1,53 @@
+import { imageText } from './matching/normalize';
+import type { FactMatch, Fingerprints, Question, QuestionScore, ScoreConfig } from './model';
+
+/** Text stands for itself in 53 bits: among a hundred thousand different ones the chance that any two meet is one in a million. */
+function fingerprint(text: string): number {
+  let high = 0x9e3779b9;
+  let low = 0x85ebca6b;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 0x9e3779b1);
+    low = Math.imul(low ^ unit, 0x5f356495);
+  }
+  high = mixed(high ^ (low >>> 15), low);
+  low = mixed(low ^ (high >>> 13), high);
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
+}
+
+function mixed(word: number, other: number): number {
+  const once = Math.imul(word ^ (word >>> 16), 0x85ebca6b) ^ other;
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
+  return twice ^ (twice >>> 16);
+}
+
+/**
+ * What a scored question is recognized by in another run (METRICS: comparing runs): its text, its gold and its gold
+ * answers. Order and repeats do not matter, nor does what the match mode makes alike.
+ */
+export function fingerprintsOf(question: Question, score: QuestionScore, config: ScoreConfig): Fingerprints {
+  const text = imageText(question.query, 'normalized');
+  return {
+    query: text === '' ? null : fingerprint(text),
+    gold: goldFingerprint(question, score.facts, config),
+    goldAnswers: question.goldAnswers.length === 0 ? null : ofAll(new Set(question.goldAnswers)),
+  };
+}
+
+function goldFingerprint({ gold }: Question, matches: readonly FactMatch[], config: ScoreConfig): number | null {
+  switch (gold.kind) {
+    case 'missing':
+      return null;
+    case 'judged':
+      return ofAll([...new Map(gold.judgements.map(({ id, grade }) => [id, grade]))].map(([id, grade]) => JSON.stringify([id, grade])));
+    case 'facts': {
+      // the script's profile divides by the number of facts, repeated and empty ones included
+      const counted = config.profile === 'multihop-rag-script' ? gold.facts : gold.facts.filter((_, at) => matches[at]?.state === 'counted');
+      return ofAll(counted.map(({ texts }) => JSON.stringify(texts.map((fact) => imageText(fact, config.match)).sort())));
+    }
+  }
+}
+
+function ofAll(texts: Iterable<string>): number {
+  return fingerprint(JSON.stringify([...texts].sort()));
+}
