@@ -19,7 +19,7 @@ export interface Proposal {
   readonly likely: boolean;
 }
 
-const LIKELY: Partial<Record<MapField, number>> = { question: 1, chunks: 1.5 };
+const LIKELY: Partial<Record<MapField, number>> = { question: 1, chunks: 1 };
 const LIKELY_OTHERS = 2;
 const MOST_PROPOSALS = 40;
 const LONGEST_EXAMPLE = 160;
@@ -111,7 +111,7 @@ export class Proposals {
     const passages = shape.objects > 0.5 ? (longest >= 40 ? 1.5 : 0) : isPassage(shape) ? 1.5 : 0;
     const several = shape.each >= 3 ? 1 : shape.each >= 1.5 ? 0.5 : -0.5;
     const others = this.candidates.filter((other) => !other.path.startsWith(path) && other.shape.objects < 0.5 && other.shape.each < shape.each).slice(0, MOST_COMPARED);
-    const found = Math.max(0, ...others.map((other) => shareFound(other.values, texts, (value, text) => text === value || (value.length >= 15 && text.includes(value)))));
+    const found = Math.max(0, ...others.map((other) => shareFound(other.values, texts, (value, text) => text === value || (value.length >= 10 && text.includes(value)))));
     return passages + several + (found > 0.2 ? 1.5 : 0) - (shape.numbers > 0.5 ? 1.5 : 0);
   }
 
