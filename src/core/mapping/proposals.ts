@@ -19,7 +19,7 @@ export interface Proposal {
   readonly likely: boolean;
 }
 
-const LIKELY: Partial<Record<MapField, number>> = { question: 1, chunks: 1 };
+const LIKELY: Partial<Record<MapField, number>> = { question: 1, chunks: 1, 'chunks.text': 1 };
 const LIKELY_OTHERS = 2;
 const MOST_PROPOSALS = 40;
 const LONGEST_EXAMPLE = 160;
