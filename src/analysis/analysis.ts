@@ -23,6 +23,9 @@ export interface AnalysisRequest {
   readonly stamp: string | null;
   /** the same for its gold */
   readonly goldStamp: string | null;
+  /** the passages that the run names by id */
+  readonly corpus: Source | null;
+  readonly corpusStamp: string | null;
 }
 
 export interface Progress {
@@ -51,6 +54,8 @@ export interface QuestionDetail {
   readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];
   /** path of each chunk's text (or the id that stands for it) inside `recordText`, in the order that counts; null where it has no such text */
   readonly chunkPaths: readonly (JsonPath | null)[];
+  /** line of each chunk in the corpus file, from 0, in the order that counts; null where the corpus has no such passage or is no text */
+  readonly corpusLines: readonly (number | null)[];
   /** the question's part of its record as it stands in the file; null when the format has no record per question */
   readonly recordText: string | null;
 }

@@ -1,10 +1,13 @@
 import type { PartsRunFormat, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
+import { CorpusTally, withTexts } from '../core/corpusJoin';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
 import { openReader, UnreadableFile, type ByteReader } from './bytes';
+import type { CorpusIndex } from './corpusIndex';
+import { openCorpus, type OpenedCorpus } from './openedCorpus';
 import { otherEncoding } from './encoding';
 import { namedInRun, readGoldFile, wholeText, type GoldReading } from './gold';
 import { readHeads, type Detected } from './head';
@@ -17,9 +20,13 @@ import { RunNames } from './runNames';
 /** Problems past this many are counted in one line: a file of the wrong shape must not drown the editor. */
 const MOST_PROBLEMS = 1000;
 
-/** Runs a whole analysis at once: for threads and the command line, never where somebody waits. */
-export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}): AnalysisResult {
+/**
+ * Runs a whole analysis at once: for threads and the command line, never where somebody waits. `index` is that of the request's
+ * corpus where it has been made already.
+ */
+export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}, index: CorpusIndex | null = null): AnalysisResult {
   let reader: ByteReader;
+  let corpus: OpenedCorpus | null = null;
   try {
     reader = openReader(request.run);
   } catch (error) {
@@ -32,12 +39,14 @@ export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}):
     if (detected === null || detected.format.kind !== 'run') return notARun.explain(heads, detected?.format ?? null, reader.size);
     const gold = request.gold === null ? null : readGoldFile(request.gold);
     if (gold !== null && !gold.ok) return notARun.withoutGold(gold.what);
-    return new RunAnalysis(request, hooks, reader, gold).run({ ...detected, format: detected.format });
+    corpus = request.corpus === null ? null : openCorpus(request.corpus, index);
+    return new RunAnalysis(request, hooks, reader, gold, corpus).run({ ...detected, format: detected.format });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return notARun.unreadable(error.message);
   } finally {
     reader.close();
+    corpus?.corpus?.close();
   }
 }
 
@@ -57,17 +66,21 @@ class RunAnalysis {
   private readonly unmet = new UnmetPaths();
   private readonly joins: GoldTally | null;
   private readonly runs: RunNames;
+  private readonly passages: CorpusTally | null;
 
   constructor(
     private readonly request: AnalysisRequest,
     private readonly hooks: AnalysisHooks,
     private readonly reader: ByteReader,
     private readonly gold: (GoldReading & { ok: true }) | null,
+    private readonly texts: OpenedCorpus | null,
   ) {
     this.config = request.config;
     this.runs = new RunNames(request.runName ?? null);
     this.tally = new RunTally(this.config);
     this.joins = gold === null ? null : new GoldTally(gold.table);
+    const corpus = texts?.corpus ?? null;
+    this.passages = corpus === null ? null : new CorpusTally({ name: request.corpus?.name ?? '', passages: corpus.count }, (id) => corpus.numberOf(id));
   }
 
   run({ format, head }: Detected & { format: RunFormat }): AnalysisResult {
@@ -75,12 +88,13 @@ class RunAnalysis {
     this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
     this.tally = new RunTally(this.config);
     if (this.reader.encoding !== undefined) this.tell([otherEncoding(this.reader.encoding)]);
-    this.tell(namedInRun(this.gold?.problems ?? [], this.request.gold?.name ?? ''));
+    this.tell([...namedInRun(this.gold?.problems ?? [], this.request.gold?.name ?? ''), ...(this.texts?.problems ?? [])]);
     if (format.layout === 'text') this.readText(format);
     else this.readRecords(format, head);
     if (!this.runs.hasAsked()) return notARun.noSuchRun(this.request.runName ?? '', this.runs.names);
     if (this.tally.size === 0) return notARun.empty(format.label);
     this.meetGold();
+    this.tell(this.passages?.problems() ?? []);
     return { kind: 'report', report: this.finish(format, head.wrapper) };
   }
 
@@ -109,14 +123,21 @@ class RunAnalysis {
   }
 
   private take(read: Question, place: RecordPlace): void {
-    const join = this.gold === null ? { question: read, entry: null } : joinGold(read, this.gold.table, this.answersOnly);
+    const join = this.gold === null ? { question: read, entry: null, by: null } : joinGold(read, this.gold.table, this.answersOnly);
     this.joins?.add(join);
-    const question = inOrder(join.question, this.config);
+    const question = inOrder(this.withPassages(join.question), this.config);
     const score = scoreQuestion(question, this.config);
     if (this.config.profile === 'multihop-rag-script' && score.reason === 'gold-missing') this.tell([scriptNeedsGold(question.id, place)]);
     if (this.config.order === 'score' && question.chunks.some(lacksScore) && !question.chunks.every(lacksScore)) this.partlyScored++;
     const row = this.tally.add(question, score, place);
     this.hooks.question?.(question, score, row);
+  }
+
+  /** Only facts are looked for in texts: for anything else, reading them all would cost much and give nothing. */
+  private withPassages(question: Question): Question {
+    const corpus = this.texts?.corpus ?? null;
+    this.passages?.add(question);
+    return corpus === null || question.gold.kind !== 'facts' ? question : withTexts(question, (id) => corpus.find(id));
   }
 
   /** What the gold says of the whole run: questions it has no gold for, and gold the run lacks. */
@@ -145,9 +166,13 @@ class RunAnalysis {
     if (dropped > 0) {
       this.problems.push({ code: 'more-problems', severity: 'info', message: `${dropped} further problems are not listed.`, line: null, record: null });
     }
-    const goldFrom = this.gold === null || this.request.gold === null ? '' : `; gold from ${this.request.gold.name} (${this.gold.format.label})`;
+    const goldLink = this.gold === null || this.request.gold === null ? null : this.joins?.link({ name: this.request.gold.name, label: this.gold.format.label }) ?? null;
+    const goldFrom = goldLink === null ? '' : `; gold from ${goldLink.name} (${goldLink.label})`;
+    const corpusLink = this.passages?.link ?? null;
+    const textFrom = corpusLink === null ? '' : `; passages from ${corpusLink.name}`;
     const within = wrapper.length === 0 ? '' : `; questions from \`${wrapper.join('.')}[]\``;
-    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, format: format.id, readAs: `${format.label}: ${format.readAs}${within}${goldFrom}` }, this.problems, missing);
+    const identity = { name: this.runs.asked ?? this.request.name, runs: this.runs.names, format: format.id, readAs: `${format.label}: ${format.readAs}${within}${goldFrom}${textFrom}`, goldLink, corpusLink };
+    return this.tally.finish(identity, this.problems, missing);
   }
 
   private tell(problems: readonly Problem[]): void {

@@ -1,6 +1,7 @@
 import { FORMATS } from '../core/formats/index';
 import type { PartsRunFormat, QuestionPart, RecordRunFormat, RunFormat } from '../core/formats/format';
 import { readJson, unlessTooDeep } from '../core/formats/json';
+import { withTexts } from '../core/corpusJoin';
 import { joinGold } from '../core/goldTable';
 import type { JsonPath } from '../core/jsonPlace';
 import { listRanks } from '../core/listRanks';
@@ -10,6 +11,8 @@ import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model'
 import { foundByMode, inOrder, scoreQuestion } from '../core/score';
 import type { AnalysisRequest, QuestionDetail } from './analysis';
 import { readRange } from './bytes';
+import { Corpus } from './corpus';
+import type { CorpusIndex } from './corpusIndex';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
 import { keyOf, OpenedRun } from './openedRun';
 import { partText, questionIn, questionsIn } from './questionsIn';
@@ -44,17 +47,19 @@ export class DetailReader {
   private text: { readonly key: string | null; readonly questions: readonly Question[] } | null = null;
 
   /**
-   * The question at `place`, scored under the run's config. `request` is the one its report came from.
+   * The question at `place`, scored under the run's config. `request` is the one its report came from;
+   * `index` is that of its corpus, null where it has none that can be used.
    * @throws RecordMoved when the file no longer holds the record there; UnreadableFile when it cannot be opened
    */
-  read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig): QuestionDetail {
+  read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig, index: CorpusIndex | null = null): QuestionDetail {
     const format = formatNamed(formatId, request.map);
     const again = this.readAgain(request, format, place);
     const gold = this.goldOf(request);
     const joined = gold?.ok === true ? joinGold(again.question, gold.table, format.layout !== 'text' && format.answersOnly === true).question : again.question;
-    const question = inOrder(joined, config);
+    const ordered = inOrder(joined, config);
+    const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
     const score = scoreQuestion(question, config);
-    return { question, score, problems: again.problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, question), recordText: again.recordText };
+    return { question, score, problems: again.problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
   }
 
   private readAgain(request: AnalysisRequest, format: RunFormat, place: RecordPlace): ReadAgain {
@@ -134,6 +139,17 @@ function formatNamed(id: string, map: FieldMap | null): RunFormat {
   if (map !== null && format?.layout !== 'text') return mappedFormat(map, format);
   if (format === null) throw new Error(`no format is called ${id}`);
   return format;
+}
+
+/** What the corpus knows of a question's chunks. */
+function fromCorpus(question: Question, index: CorpusIndex): { question: Question; corpusLines: (number | null)[] } {
+  const corpus = new Corpus(index);
+  try {
+    const corpusLines = question.chunks.map(({ id }) => (id === null ? null : (corpus.find(id)?.line ?? null)));
+    return { question: withTexts(question, (id) => corpus.find(id)), corpusLines };
+  } finally {
+    corpus.close();
+  }
 }
 
 /** Scores may have put the chunks in another order than the record has them in. */

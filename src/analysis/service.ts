@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
+import type { CorpusIndex } from './corpusIndex';
+import { CorpusShelf } from './corpusShelf';
 import { OrderThread } from './orderThread';
-import type { AnalysisNews, Orders, Recognized, WorkerJob } from './wire';
+import { AnalysisCancelled, ownThread } from './ownThread';
+import type { AnalysisNews, Orders, Recognized } from './wire';
 
 /** A thread of its own takes about 30 ms to start: smaller files go to the one that is there already. */
 const OWN_THREAD_FROM_BYTES = 128 * 1024;
 const AT_WORK = 2;
-
-export class AnalysisCancelled extends Error {}
 
 /**
  * Runs analyses without ever holding up its host: everything that reads run files happens in threads. Large analyses
@@ -19,25 +19,30 @@ export class AnalysisService {
   private waiting: (() => void)[] = [];
   private atWork = 0;
   private readonly orders: OrderThread;
+  /** the corpora that runs are read with */
+  readonly corpora: CorpusShelf;
 
   constructor(private readonly workerPath: string) {
     this.orders = new OrderThread(workerPath);
+    this.corpora = new CorpusShelf(workerPath);
   }
 
   /**
-   * Analyses a run.
+   * Analyses a run; its corpus is read through before, unless that was done already.
    * @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes or runs out of memory
    */
-  async analyze(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+  async analyze(asked: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+    const index = asked.corpus === null ? null : await this.corpora.index(asked.corpus, asked.corpusStamp, signal, onProgress);
+    const request = index === null ? asked : lean(asked);
     const size = sizeOf(request.run) + (request.gold === null ? 0 : sizeOf(request.gold));
     if (size < OWN_THREAD_FROM_BYTES) {
-      const result = await this.orders.ask('analyze', { request });
+      const result = await this.orders.ask('analyze', { request, index });
       if (signal.aborted) throw new AnalysisCancelled();
       return result;
     }
     await this.turn(signal);
     try {
-      return await this.inOwnThread(request, signal, onProgress);
+      return await this.inOwnThread(request, index, signal, onProgress);
     } finally {
       this.atWork--;
       this.waiting.pop()?.();
@@ -46,7 +51,8 @@ export class AnalysisService {
 
   /** One question with every span, read again from its place. */
   question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
-    return this.orders.ask('detail', { request, format, place, config });
+    const index = request.corpus === null ? null : this.corpora.known(request.corpus, request.corpusStamp);
+    return this.orders.ask('detail', { request: index === null ? request : lean(request), format, place, config, index });
   }
 
   /** What a file is, judged by its first bytes; null when it is nothing that is known. */
@@ -72,27 +78,19 @@ export class AnalysisService {
     this.atWork++;
   }
 
-  private inOwnThread(request: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
-    return new Promise((resolve, reject) => {
-      const worker = new Worker(this.workerPath, { workerData: { kind: 'analysis', request } satisfies WorkerJob });
-      const rows: QuestionRow[] = [];
-      const stop = (): void => {
-        void worker.terminate();
-        reject(new AnalysisCancelled());
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      worker.on('message', (message: AnalysisNews) => {
-        if (message.type === 'progress') onProgress(message.progress);
-        else if (message.type === 'rows') rows.push(...message.rows);
-        else resolve(withRows(message.result, rows));
-      });
-      worker.on('error', reject);
-      worker.on('exit', (code) => {
-        signal.removeEventListener('abort', stop);
-        reject(new Error(`The analysis stopped (code ${code}) before it had a result.`));
-      });
+  private inOwnThread(request: AnalysisRequest, index: CorpusIndex | null, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+    const rows: QuestionRow[] = [];
+    return ownThread<AnalysisNews, AnalysisResult>(this.workerPath, { kind: 'analysis', request, index }, signal, (news, finish) => {
+      if (news.type === 'progress') onProgress(news.progress);
+      else if (news.type === 'rows') rows.push(...news.rows);
+      else finish(withRows(news.result, rows));
     });
   }
+}
+
+/** With an index, threads have no need of the corpus' own bytes, which would be copied to each. */
+function lean(request: AnalysisRequest): AnalysisRequest {
+  return { ...request, corpus: request.corpus === null ? null : { kind: 'path', name: request.corpus.name, path: '' } };
 }
 
 function withRows(result: AnalysisResult, rows: readonly QuestionRow[]): AnalysisResult {

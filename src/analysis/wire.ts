@@ -1,16 +1,23 @@
 import type { FileKind } from '../core/formats/format';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
-import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail } from './analysis';
+import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
+import type { CorpusReading } from './corpusFile';
+import type { CorpusIndex } from './corpusIndex';
 
 /** What travels between a thread and its host: our own code on both sides. */
 
-export type WorkerJob = { readonly kind: 'analysis'; readonly request: AnalysisRequest } | { readonly kind: 'orders' };
+export type WorkerJob =
+  | { readonly kind: 'analysis'; readonly request: AnalysisRequest; readonly index: CorpusIndex | null }
+  | { readonly kind: 'corpus'; readonly source: Source }
+  | { readonly kind: 'orders' };
 
 /** Rows come in portions before the result, which then has none: taking all of a large run at once would hold up its host. */
 export type AnalysisNews =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'rows'; readonly rows: readonly QuestionRow[] }
   | { readonly type: 'result'; readonly result: AnalysisResult };
+
+export type CorpusNews = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'corpus'; readonly reading: CorpusReading };
 
 export const ROWS_AT_ONCE = 250;
 
@@ -22,8 +29,8 @@ export interface Recognized {
 
 /** Short work for the thread that stays. */
 export interface Orders {
-  readonly detail: { readonly request: AnalysisRequest; readonly format: string; readonly place: RecordPlace; readonly config: ScoreConfig };
-  readonly analyze: { readonly request: AnalysisRequest };
+  readonly detail: { readonly request: AnalysisRequest; readonly format: string; readonly place: RecordPlace; readonly config: ScoreConfig; readonly index: CorpusIndex | null };
+  readonly analyze: { readonly request: AnalysisRequest; readonly index: CorpusIndex | null };
   readonly recognize: { readonly bytes: Uint8Array; readonly size: number; readonly name: string };
 }
 

@@ -1,23 +1,32 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { analyzeNow } from './analyze';
-import type { AnalysisRequest, Progress } from './analysis';
+import type { AnalysisRequest, Progress, Source } from './analysis';
+import { indexCorpus } from './corpusFile';
+import type { CorpusIndex } from './corpusIndex';
 import { DetailReader } from './detail';
 import { detectHead } from './head';
-import { ROWS_AT_ONCE, type AnalysisNews, type Answer, type Answers, type Order, type WorkerJob } from './wire';
+import { ROWS_AT_ONCE, type AnalysisNews, type Answer, type Answers, type CorpusNews, type Order, type WorkerJob } from './wire';
 
-/** The body of a thread: one large analysis, or short orders one by one for as long as the thread lives. */
+/** The body of a thread: one large analysis, the index of one corpus, or short orders one by one for as long as the thread lives. */
 
 const PROGRESS_EVERY_MS = 100;
 
-function analyze(port: MessagePort, request: AnalysisRequest): void {
-  const send = (news: AnalysisNews): void => port.postMessage(news);
+function tellingProgress(port: MessagePort): (progress: Progress) => void {
   let told = Date.now();
-  const progress = (now: Progress): void => {
+  return (progress) => {
     if (Date.now() - told < PROGRESS_EVERY_MS) return;
     told = Date.now();
-    send({ type: 'progress', progress: now });
+    port.postMessage({ type: 'progress', progress } satisfies AnalysisNews & CorpusNews);
   };
-  const result = analyzeNow(request, { progress });
+}
+
+function readCorpus(port: MessagePort, source: Source): void {
+  port.postMessage({ type: 'corpus', reading: indexCorpus(source, tellingProgress(port)) } satisfies CorpusNews);
+}
+
+function analyze(port: MessagePort, request: AnalysisRequest, index: CorpusIndex | null): void {
+  const send = (news: AnalysisNews): void => port.postMessage(news);
+  const result = analyzeNow(request, { progress: tellingProgress(port) }, index);
   if (result.kind !== 'report') return send({ type: 'result', result });
   const { questions } = result.report;
   for (let at = 0; at < questions.length; at += ROWS_AT_ONCE) send({ type: 'rows', rows: questions.slice(at, at + ROWS_AT_ONCE) });
@@ -40,9 +49,9 @@ function takeOrders(port: MessagePort): void {
 function carryOut({ kind, order }: Order, details: DetailReader): Answers[keyof Answers] {
   switch (kind) {
     case 'detail':
-      return details.read(order.request, order.format, order.place, order.config);
+      return details.read(order.request, order.format, order.place, order.config, order.index);
     case 'analyze':
-      return analyzeNow(order.request);
+      return analyzeNow(order.request, {}, order.index);
     case 'recognize': {
       const format = detectHead(order.bytes, order.size, order.name);
       return format === null ? null : { kind: format.kind, format: format.id };
@@ -52,5 +61,6 @@ function carryOut({ kind, order }: Order, details: DetailReader): Answers[keyof 
 
 if (parentPort === null) throw new Error('the worker runs as a worker thread only');
 const job = workerData as WorkerJob;
-if (job.kind === 'analysis') analyze(parentPort, job.request);
+if (job.kind === 'analysis') analyze(parentPort, job.request, job.index);
+else if (job.kind === 'corpus') readCorpus(parentPort, job.source);
 else takeOrders(parentPort);

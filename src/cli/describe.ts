@@ -1,4 +1,5 @@
 import type { Counts, QuestionRow, RunReport, ScoreConfig, UnscoredReason } from '../core/model';
+import { goldJoined, goldLeftOver, passagesFound, passagesMissing } from '../shared/linkText';
 
 /** What stands beside the numbers in every output for people: the configuration, the counts, why a question is left out. */
 
@@ -36,6 +37,14 @@ export function countsLine(counts: Counts): string {
   ];
   const others = named.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
   return [`${counts.questions} question${counts.questions === 1 ? '' : 's'}`, `${counts.scored} scored`, ...others].join(' · ');
+}
+
+/** How the run meets its gold and its corpus, a line each. */
+export function linkLines({ goldLink, corpusLink }: RunReport): string[] {
+  const gold = goldLink === null ? [] : [`gold from ${goldLink.name}: ${[goldJoined(goldLink), ...goldLeftOver(goldLink)].join('; ')}`];
+  const missing = corpusLink === null ? null : passagesMissing(corpusLink);
+  const corpus = corpusLink === null ? [] : [`passages from ${corpusLink.name}: ${[passagesFound(corpusLink), ...(missing === null ? [] : [missing])].join('; ')}`];
+  return [...gold, ...corpus];
 }
 
 const REASONS: Readonly<Record<UnscoredReason, string>> = {

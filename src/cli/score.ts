@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult, Source } from '../analysis/analysis';
 import { analyzeNow } from '../analysis/analyze';
 import { UnreadableFile } from '../analysis/bytes';
+import { indexCorpus } from '../analysis/corpusFile';
+import type { CorpusIndex } from '../analysis/corpusIndex';
 import type { RunReport } from '../core/model';
 import { runNameOf } from '../core/runName';
 import type { CliIo, ExitCode } from './cli';
@@ -20,8 +22,10 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const say = (message: string): void => io.err(`goldlens: ${printable(message)}\n`);
   args.notes.forEach(say);
   const runs: ScoredRun[] = [];
+  const corpus = args.corpus === null ? null : indexCorpus(source(args.corpus));
+  const index = corpus?.ok === true ? corpus.index : null;
   for (let name = args.runName; ; ) {
-    const scored = scoreOne(args, name, io);
+    const scored = scoreOne(args, name, index, io);
     if (scored === null) return 2;
     runs.push(scored);
     const { runs: names, name: own } = scored.report;
@@ -35,11 +39,11 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
 }
 
 /** One run of the file: the named one, else its first; null, with a message, when there is nothing to score. */
-function scoreOne(args: ScoreArguments, name: string | null, io: CliIo): ScoredRun | null {
+function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo): ScoredRun | null {
   const questions: string[] = [];
   const keepsQuestions = args.format === 'json' && args.questions;
   const hooks: AnalysisHooks = keepsQuestions ? { question: (question, score) => void questions.push(questionJson(question, score)) } : {};
-  const result = analyze(request(args, name), hooks);
+  const result = analyze(request(args, name), hooks, index);
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
@@ -51,8 +55,9 @@ function scoreOne(args: ScoreArguments, name: string | null, io: CliIo): ScoredR
   return { report, questions: keepsQuestions ? questions : null };
 }
 
-function request({ run, gold, config, map }: ScoreArguments, runName: string | null): AnalysisRequest {
-  return { name: runNameOf(basename(run)), run: source(run), gold: gold === null ? null : source(gold), config, map, stamp: null, goldStamp: null, ...(runName === null ? {} : { runName }) };
+function request({ run, gold, corpus, config, map }: ScoreArguments, runName: string | null): AnalysisRequest {
+  const linked = { gold: gold === null ? null : source(gold), goldStamp: null, corpus: corpus === null ? null : source(corpus), corpusStamp: null };
+  return { name: runNameOf(basename(run)), run: source(run), ...linked, config, map, stamp: null, ...(runName === null ? {} : { runName }) };
 }
 
 function source(path: string): Source {
@@ -60,9 +65,9 @@ function source(path: string): Source {
 }
 
 /** The analysis; a file that cannot be opened is one more thing that is no run. */
-function analyze(asked: AnalysisRequest, hooks: AnalysisHooks): AnalysisResult {
+function analyze(asked: AnalysisRequest, hooks: AnalysisHooks, index: CorpusIndex | null): AnalysisResult {
   try {
-    return analyzeNow(asked, hooks);
+    return analyzeNow(asked, hooks, index);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { kind: 'not-a-run', fileKind: 'unreadable', format: null, what: error.message, problems: [] };

@@ -9,6 +9,7 @@ export const SCORE_USAGE = `Usage: goldlens score RUN [options]
 Prints the metrics of a run file. The format is told by the file's content (the README lists them); gzip is unfolded.
 
   --gold FILE            gold in a file of its own: a data set, or judgements (TREC, BEIR, ranx)
+  --corpus FILE          the passages that the run names by id: BEIR, AutoRAG, a TSV of id, text and title, …
   --k LIST               cut-offs, whole numbers from 1 to 1,000,000 (default 4,10)
   --match MODE           exact (default), whitespace or normalized
   --profile NAME         standard (default), multihop-rag-script or trec_eval
@@ -34,6 +35,7 @@ export interface ScoreArguments {
   /** path of the run file, as given */
   readonly run: string;
   readonly gold: string | null;
+  readonly corpus: string | null;
   readonly config: ScoreConfig;
   readonly map: FieldMap | null;
   /** the run asked for by name */
@@ -46,6 +48,7 @@ export interface ScoreArguments {
 
 const OPTIONS = {
   gold: { type: 'string' },
+  corpus: { type: 'string' },
   k: { type: 'string' },
   match: { type: 'string' },
   profile: { type: 'string' },
@@ -56,7 +59,6 @@ const OPTIONS = {
   questions: { type: 'boolean' },
   format: { type: 'string' },
   map: { type: 'string', multiple: true },
-  corpus: { type: 'string' },
 } as const;
 
 /**
@@ -65,7 +67,6 @@ const OPTIONS = {
  */
 export function parseScore(argv: readonly string[]): ScoreArguments {
   const { values, positionals } = parse(argv);
-  if (values.corpus !== undefined) throw new UsageError('--corpus is not there in this version');
   const [run, ...others] = positionals;
   if (run === undefined) throw new UsageError('the run file is missing');
   if (others.length > 0) throw new UsageError(`one run file is scored at a time, there is also "${others.join('", "')}"`);
@@ -73,6 +74,7 @@ export function parseScore(argv: readonly string[]): ScoreArguments {
   return {
     run,
     gold: values.gold ?? null,
+    corpus: values.corpus ?? null,
     config,
     map: readMap(values.map),
     runName: values.run ?? null,

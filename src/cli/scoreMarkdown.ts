@@ -1,11 +1,11 @@
 import type { QuestionRow, RunReport } from '../core/model';
-import { configLine, countsLine, reasonText } from './describe';
+import { configLine, countsLine, linkLines, reasonText } from './describe';
 import { printable, shortened } from './printable';
 
 /** The scores as Markdown, to paste into a report: configuration, counts, metrics and, where asked for, the questions. */
 export function* scoreMarkdown(report: RunReport, withQuestions: boolean): Generator<string> {
   yield `## ${escape(report.name)}\n\n`;
-  yield `${escape(configLine(report.config))}  \n${escape(countsLine(report.counts))}\n\n`;
+  yield `${[configLine(report.config), countsLine(report.counts), ...linkLines(report)].map(escape).join('  \n')}\n\n`;
   if (report.metrics.length === 0) yield 'No question could be scored.\n';
   else {
     yield '| metric | value | 95 % interval | n |\n| --- | ---: | ---: | ---: |\n';

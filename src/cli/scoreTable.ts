@@ -1,5 +1,5 @@
 import type { Facet, MetricSummary, Outcome, QuestionRow, RunReport } from '../core/model';
-import { configLine, countsLine, reasonText } from './describe';
+import { configLine, countsLine, linkLines, reasonText } from './describe';
 import { alignColumns, printable, shortened } from './printable';
 
 const MARKS: Readonly<Record<Outcome, string>> = { all: '✓', some: '✗', none: '✗', unscored: '·' };
@@ -10,6 +10,7 @@ export function* scoreTable(report: RunReport, withQuestions: boolean): Generato
   yield `${printable(report.readAs)}\n`;
   yield `${configLine(report.config)}\n`;
   yield `${countsLine(report.counts)}\n`;
+  for (const line of linkLines(report)) yield `${printable(line)}\n`;
   if (report.metrics.length === 0) yield '\nNo question could be scored, so there is no value (which is not a value of 0).\n';
   else yield* block(metricRows(report.metrics), new Set([1, 2, 3]));
   for (const facet of report.facets) yield* block(facetRows(facet, report.primary), new Set([1, 2]));

@@ -1,19 +1,28 @@
 import type { GoldEntry } from './formats/format';
-import type { Problem, Question } from './model';
+import { imageText } from './matching/normalize';
+import type { GoldLink, Named, Problem, Question } from './model';
+
+/** Questions named in a link. */
+const EXAMPLES = 5;
+const EXAMPLE_LENGTH = 80;
 
 /** Gold from a file of its own, found by question id, else by question text. */
 export interface GoldTable {
   /** one entry per gold question, in the order of the file */
   readonly entries: readonly GoldEntry[];
   readonly byId: ReadonlyMap<string, GoldEntry>;
-  readonly byQuery: ReadonlyMap<string, GoldEntry>;
+  /** by `queryKey`; null where questions with one key have different gold: none of them is joined by its text */
+  readonly byQuery: ReadonlyMap<string, GoldEntry | null>;
   /** gold questions that stand in the file more than once */
   readonly problems: readonly Problem[];
 }
 
-/** Question text as a key: trimmed, white space collapsed, case kept. */
+/**
+ * Question text as a key, as match mode `normalized` compares (METRICS.md §1): Unicode NFKC, invisible characters removed, quotes
+ * and dashes folded, lower case, white space collapsed and trimmed.
+ */
 export function queryKey(query: string): string {
-  return query.trim().replace(/\s+/g, ' ');
+  return imageText(query, 'normalized');
 }
 
 /** Builds the table. A gold question that stands there twice counts once: its later entry wins, and a problem says so. */
@@ -28,25 +37,32 @@ export function buildGoldTable(entries: readonly GoldEntry[]): GoldTable {
     kept.set(key, entry);
   }
   const unique = [...kept.values()];
-  const byText = new Map<string, GoldEntry>();
+  const byQuery = new Map<string, GoldEntry | null>();
+  const ambiguous = new Set<string>();
   for (const entry of unique) {
     if (isBlank(entry.query)) continue;
     const text = queryKey(entry.query ?? '');
-    const before = byText.get(text);
-    if (before !== undefined && !sameGold(before, entry)) repeated.add(entry.query ?? '');
-    byText.set(text, entry);
+    const before = byQuery.get(text);
+    const differs = before === null || (before !== undefined && !sameGold(before, entry));
+    if (differs) ambiguous.add(entry.query ?? '');
+    byQuery.set(text, differs ? null : entry);
   }
   return {
     entries: unique,
     byId: new Map(unique.flatMap((entry) => (entry.id === null ? [] : [[entry.id, entry] as const]))),
-    byQuery: byText,
-    problems: repeated.size === 0 ? [] : [repeatedGold(repeated)],
+    byQuery,
+    problems: [...(repeated.size === 0 ? [] : [repeatedGold(repeated)]), ...(ambiguous.size === 0 ? [] : [ambiguousGold(ambiguous)])],
   };
 }
 
 function entryKey(entry: GoldEntry): string | null {
   if (entry.id !== null) return `id ${entry.id}`;
-  return isBlank(entry.query) ? null : `query ${queryKey(entry.query ?? '')}`;
+  return isBlank(entry.query) ? null : `query ${collapsed(entry.query ?? '')}`;
+}
+
+/** Trimmed, white space collapsed, otherwise as written. */
+function collapsed(query: string): string {
+  return query.trim().replace(/\s+/g, ' ');
 }
 
 function isBlank(text: string | null): boolean {
@@ -63,11 +79,19 @@ function repeatedGold(names: ReadonlySet<string>): Problem {
   return { code: 'gold-question-twice', severity: 'warning', message, line: null, record: null };
 }
 
+function ambiguousGold(texts: ReadonlySet<string>): Problem {
+  const [first] = texts;
+  const message = `Questions with the same text as another but different gold: ${texts.size}, such as "${first}". They are joined by id only.`;
+  return { code: 'gold-text-twice', severity: 'warning', message, line: null, record: null };
+}
+
 export interface GoldJoin {
   /** the question with what the table adds to it */
   readonly question: Question;
   /** the table's entry for it; null when there is none */
   readonly entry: GoldEntry | null;
+  /** what the two have in common; null without an entry */
+  readonly by: 'id' | 'text' | null;
 }
 
 /**
@@ -75,9 +99,8 @@ export interface GoldJoin {
  * answers, a missing type or a missing text. A run of answers only has no chunks to find gold in: it gets no gold.
  */
 export function joinGold(question: Question, table: GoldTable, answersOnly = false): GoldJoin {
-  if (question.unreadable) return { question, entry: null };
-  const entry = findEntry(question, table);
-  if (entry === null) return { question, entry };
+  const { entry, by } = question.unreadable ? NO_ENTRY : findEntry(question, table);
+  if (entry === null) return { question, entry, by };
   const joined: Question = {
     ...question,
     query: isBlank(question.query) ? (entry.query ?? question.query) : question.query,
@@ -85,19 +108,22 @@ export function joinGold(question: Question, table: GoldTable, answersOnly = fal
     gold: question.gold.kind === 'missing' && !answersOnly ? entry.gold : question.gold,
     goldAnswers: question.goldAnswers.length === 0 ? entry.goldAnswers : question.goldAnswers,
   };
-  return { question: joined, entry };
+  return { question: joined, entry, by };
 }
 
-function findEntry(question: Question, table: GoldTable): GoldEntry | null {
+const NO_ENTRY = { entry: null, by: null } as const;
+
+function findEntry(question: Question, table: GoldTable): Pick<GoldJoin, 'entry' | 'by'> {
   const byId = question.idMade ? undefined : table.byId.get(question.id);
-  if (byId !== undefined) return byId;
-  return (isBlank(question.query) ? undefined : table.byQuery.get(queryKey(question.query))) ?? null;
+  if (byId !== undefined) return { entry: byId, by: 'id' };
+  const byText = isBlank(question.query) ? undefined : table.byQuery.get(queryKey(question.query));
+  return byText == null ? NO_ENTRY : { entry: byText, by: 'text' };
 }
 
 /** A gold question that the run lacks, as a question without chunks: scored 0 where all of the gold counts. */
 export function questionWithoutRun(entry: GoldEntry): Question {
   return {
-    id: entry.id ?? queryKey(entry.query ?? ''),
+    id: entry.id ?? collapsed(entry.query ?? ''),
     idMade: entry.id === null,
     query: entry.query ?? '',
     type: entry.type,
@@ -115,7 +141,9 @@ export function questionWithoutRun(entry: GoldEntry): Question {
 /** Counts how a run and a gold table meet, question by question. */
 export class GoldTally {
   private readonly met = new Set<GoldEntry>();
-  private joinedCount = 0;
+  private readonly joinedBy = { id: 0, text: 0 };
+  private readonly unmatchedIds: string[] = [];
+  private unmatched = 0;
   private withoutGoldCount = 0;
   private withOwnGold = 0;
   private judgedQuestions = 0;
@@ -124,12 +152,12 @@ export class GoldTally {
   constructor(private readonly table: GoldTable) {}
 
   /** Takes note of one question of the run, as `joinGold` gave it. */
-  add({ question, entry }: GoldJoin): void {
+  add({ question, entry, by }: GoldJoin): void {
     if (question.unreadable) return;
-    if (entry !== null) {
+    if (entry !== null && by !== null) {
       this.met.add(entry);
-      this.joinedCount++;
-    }
+      this.joinedBy[by]++;
+    } else if (++this.unmatched <= EXAMPLES) this.unmatchedIds.push(question.id);
     const { gold } = question;
     if (gold.kind === 'missing') this.withoutGoldCount++;
     else if (entry === null) this.withOwnGold++;
@@ -141,7 +169,15 @@ export class GoldTally {
 
   /** questions of the run that the table has an entry for */
   get joined(): number {
-    return this.joinedCount;
+    return this.joinedBy.id + this.joinedBy.text;
+  }
+
+  /** How the run and the gold file meet, for people. */
+  link(file: Pick<GoldLink, 'name' | 'label'>): GoldLink {
+    const { id: byId, text: byText } = this.joinedBy;
+    const missing = this.missingFromRun;
+    const missingFromRun: Named = { count: missing.length, examples: missing.slice(0, EXAMPLES).map(({ id, query }) => id ?? shortened(collapsed(query ?? ''))) };
+    return { ...file, questions: this.joined + this.unmatched, byId, byText, unmatched: { count: this.unmatched, examples: this.unmatchedIds }, missingFromRun };
   }
 
   /** questions of the run left without gold */
@@ -159,7 +195,7 @@ export class GoldTally {
    * `no-shared-ids` (questions in common, but no passage of the run is named by the gold, so every value is 0).
    */
   problems(questions: number): readonly Problem[] {
-    if (questions > 0 && this.joinedCount === 0) return [this.noSharedQuestions(questions)];
+    if (questions > 0 && this.joined === 0) return [this.noSharedQuestions(questions)];
     return this.judgedQuestions > 0 && this.sharedQuestions === 0 ? [this.noSharedIds()] : [];
   }
 
@@ -174,4 +210,8 @@ export class GoldTally {
     const message = `0 of ${this.judgedQuestions} questions share a passage id with the gold: every value is 0 because the ids differ, not because retrieval failed.`;
     return { code: 'no-shared-ids', severity: 'error', message, line: null, record: null };
   }
+}
+
+function shortened(text: string): string {
+  return text.length > EXAMPLE_LENGTH ? `${text.slice(0, EXAMPLE_LENGTH).toWellFormed()}…` : text;
 }

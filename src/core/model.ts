@@ -274,6 +274,42 @@ export interface TokenSummary {
 
 export type GoldKind = 'facts' | 'judged' | 'answers' | 'none';
 
+/** Some of a number of things, named so that a person can look them up. */
+export interface Named {
+  readonly count: number;
+  /** the first few */
+  readonly examples: readonly string[];
+}
+
+/** How a run and a gold file of its own meet. */
+export interface GoldLink {
+  readonly name: string;
+  /** what kind of file it is: "MultiHop-RAG data set" */
+  readonly label: string;
+  /** questions of the run, unreadable ones left out */
+  readonly questions: number;
+  /** of these, joined by their id */
+  readonly byId: number;
+  /** joined by their text */
+  readonly byText: number;
+  /** questions of the run that the gold file does not have */
+  readonly unmatched: Named;
+  /** gold questions that the run lacks */
+  readonly missingFromRun: Named;
+}
+
+/** How a run and a corpus meet: distinct passage ids of the run. */
+export interface CorpusLink {
+  readonly name: string;
+  /** passages in the corpus */
+  readonly passages: number;
+  /** ids of the run that are in the corpus */
+  readonly found: number;
+  readonly missing: number;
+  /** the first few that are not */
+  readonly examples: readonly string[];
+}
+
 /** A scored run: what every screen, badge and export shows. */
 export interface RunReport {
   readonly name: string;
@@ -283,6 +319,10 @@ export interface RunReport {
   /** how the file was understood, for people: "MultiHop-RAG run: chunks from `retrieval_list` …" */
   readonly readAs: string;
   readonly goldKind: GoldKind;
+  /** gold from a file of its own; null without one */
+  readonly goldLink: GoldLink | null;
+  /** passages from a corpus; null without one */
+  readonly corpusLink: CorpusLink | null;
   readonly config: ScoreConfig;
   readonly counts: Counts;
   /** the run-level metric that names the run: `AllGold@10`, `nDCG@10`, …; null when nothing is scored */

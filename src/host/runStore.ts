@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AnalysisRequest, Progress, QuestionDetail, Source } from '../analysis/analysis';
-import { AnalysisCancelled, type AnalysisService } from '../analysis/service';
+import { AnalysisCancelled } from '../analysis/ownThread';
+import type { AnalysisService } from '../analysis/service';
 import type { RunReport, ScoreConfig } from '../core/model';
 import { runNameOf } from '../core/runName';
 import { Disposables } from './disposables';
@@ -209,7 +210,7 @@ export class RunStore extends Disposables {
   private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
     const run = await sourceOf(uri);
     if (signal.aborted) throw new AnalysisCancelled();
-    return { name: runNameOf(nameOf(uri)), run, gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null };
+    return { name: runNameOf(nameOf(uri)), run, gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null, corpus: null, corpusStamp: null };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

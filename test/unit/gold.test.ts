@@ -27,7 +27,8 @@ describe('joining gold', () => {
     assert.equal(goldOf({ id: 'a', idMade: false, query: 'Who is it?' }), 'a');
     assert.equal(goldOf({ id: 'a', idMade: true, query: ' Who is it? ' }), 'b');
     assert.equal(goldOf({ id: 'z', idMade: false, query: 'Who is\tit?' }), 'b');
-    assert.equal(goldOf({ id: 'z', idMade: false, query: 'who is it?' }), null);
+    assert.equal(goldOf({ id: 'z', idMade: false, query: 'who is it\u00ad?' }), 'b');
+    assert.equal(goldOf({ id: 'z', idMade: false, query: 'who is it' }), null);
   });
 
   it('never joins by an empty text', () => {
@@ -54,8 +55,18 @@ describe('joining gold', () => {
     assert.deepEqual(buildGoldTable([entry({ id: 'a' }), entry({ id: 'a' })]).problems, []);
   });
 
-  it('collapses white space in a text and keeps its case', () => {
-    assert.equal(queryKey('  A\u00a0 b\n'), 'A b');
+  it('takes case, spaces, quotes, dashes and invisible characters of a text as one', () => {
+    assert.equal(queryKey('  A\u00a0 b\n\u201cc\u201d \u2013 \ufb01\u200bn'), 'a b "c" - fin');
+  });
+
+  it('joins by no text that two questions with different gold share, and says so', () => {
+    const table = buildGoldTable([entry({ id: 'a', query: 'Who is it?', gold: facts('1') }), entry({ id: 'b', query: 'who  is it?', gold: facts('2') }), entry({ id: 'c', query: 'WHO IS IT?', gold: facts('2') })]);
+    assert.deepEqual(joinGold(question({ query: 'Who is it?' }), table), { question: question({ query: 'Who is it?' }), entry: null, by: null });
+    assert.equal(joinGold(question({ id: 'b', idMade: false, query: 'Who is it?' }), table).entry?.id, 'b');
+    assert.deepEqual(table.problems.map(({ code }) => code), ['gold-text-twice']);
+    const alike = buildGoldTable([entry({ id: 'a', query: 'Who is it?' }), entry({ id: 'b', query: 'who is it?' })]);
+    assert.equal(joinGold(question({ query: 'who is it?' }), alike).entry?.id, 'b');
+    assert.deepEqual(alike.problems, []);
   });
 });
 
@@ -66,6 +77,15 @@ describe('how a run and its gold meet', () => {
     const { tally, problems } = meet([question({ id: 'a', idMade: false, chunks: withIds('d2') }), question({ id: 'z', idMade: false })], entries);
     assert.deepEqual([tally.joined, tally.withoutGold, tally.missingFromRun.map(({ id }) => id)], [1, 1, ['b', 'c']]);
     assert.deepEqual(problems, []);
+  });
+
+  it('tells by what questions were joined, and names what was left over on both sides', () => {
+    const many = [...entries, ...Array.from({ length: 9 }, (_, at) => entry({ id: `more${at}` }))];
+    const { tally } = meet([question({ id: 'a', idMade: false }), question({ query: 'Third' }), question({ id: 'z', idMade: false }), question({ unreadable: true })], many);
+    assert.deepEqual(tally.link({ name: 'gold.jsonl', label: 'x' }), {
+      name: 'gold.jsonl', label: 'x', questions: 3, byId: 1, byText: 1,
+      unmatched: { count: 1, examples: ['z'] }, missingFromRun: { count: 10, examples: ['b', 'more0', 'more1', 'more2', 'more3'] },
+    });
   });
 
   it('says that no question is shared: an error only where gold is then missing', () => {

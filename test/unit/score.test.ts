@@ -7,7 +7,7 @@ function analyze(records: readonly object[], options: object): { report: RunRepo
   const config = scoreConfig(options);
   assert.ok(config.ok);
   const scores: QuestionScore[] = [];
-  const result = analyzeNow({ name: 'x', run: { kind: 'bytes', name: 'x.json', bytes: Buffer.from(JSON.stringify(records)) }, gold: null, config: config.config, map: null, stamp: null, goldStamp: null }, { question: (_, score) => void scores.push(score) });
+  const result = analyzeNow({ name: 'x', run: { kind: 'bytes', name: 'x.json', bytes: Buffer.from(JSON.stringify(records)) }, gold: null, config: config.config, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null }, { question: (_, score) => void scores.push(score) });
   assert.equal(result.kind, 'report');
   return { report: (result as { report: RunReport }).report, scores };
 }

@@ -60,7 +60,7 @@ export interface Head {
 }
 
 /** What the caller takes a file for, which settles shapes that two formats share; null when it cannot tell. */
-export type Wanted = 'run' | 'gold' | null;
+export type Wanted = 'run' | 'gold' | 'corpus' | null;
 
 interface FormatCommon {
   readonly id: string;
@@ -149,6 +149,23 @@ export interface OtherFormat extends FormatCommon {
   readonly advice: string;
 }
 
+/** A passage of a corpus. */
+export interface Passage {
+  readonly id: string;
+  readonly text: string;
+  readonly title: string | null;
+  /** the address or path that the corpus gives for it, as written */
+  readonly source: string | null;
+}
+
+/** A corpus: passages by id, one a record; in a `collection` one a line, which is then the record's value. */
+export interface CorpusFormat extends OtherFormat {
+  readonly kind: 'corpus';
+  readonly collection?: true;
+  /** null when the record has no id or no text */
+  readPassage(record: RawRecord): Passage | null;
+}
+
 export type RunFormat = RecordRunFormat | PartsRunFormat | TextRunFormat;
 export type GoldFormat = RecordGoldFormat | TextGoldFormat;
-export type Format = RunFormat | GoldFormat | OtherFormat;
+export type Format = RunFormat | GoldFormat | CorpusFormat | OtherFormat;

@@ -3,6 +3,7 @@ import { bergenOutput, gradedAnswers, hotpotPredictions, inspectLog, llmComparat
 import { autoRagQa, autoRagRun } from './autoRag';
 import { azureQuestions, azureRun } from './azure';
 import { chunkingEvaluation } from './chunkingEvaluation';
+import { collection } from './collection';
 import { continuousEval } from './continuousEval';
 import { beirCorpus, multihopCorpus, passageCorpus } from './corpora';
 import { docsEvaluation, promptfooTests } from './correctChunks';
@@ -56,7 +57,7 @@ const OTHERS: readonly Format[] = [
 ];
 
 /** Every format, in the order they are tried: the more telling shapes first. */
-export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels];
+export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels, collection];
 
 /**
  * The first format whose shape the head has; null when none fits. A file wanted as gold (or as a run) is read as such

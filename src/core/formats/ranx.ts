@@ -55,7 +55,7 @@ function isNumberMap(value: unknown): value is JsonObject {
 }
 
 function takenFor(head: Head, wanted: Wanted = null): 'run' | 'gold' {
-  if (wanted !== null) return wanted;
+  if (wanted === 'run' || wanted === 'gold') return wanted;
   const numbers = head.records.flatMap(({ value }) => (isObject(value) ? Object.values(value) : []));
   const grades = numbers.length > 0 && numbers.every((value) => typeof value === 'number' && asGrade(value) !== null);
   if (!grades) return 'run';

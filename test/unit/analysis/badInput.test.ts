@@ -8,7 +8,7 @@ import { analyzeNow } from '../../../src/analysis/analyze';
 import { DEFAULT_CONFIG, type RunReport } from '../../../src/core/model';
 
 function analyze(text: string | Uint8Array, name = 'x.run.json'): AnalysisResult {
-  return analyzeNow({ name, run: { kind: 'bytes', name, bytes: Buffer.from(text as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null });
+  return analyzeNow({ name, run: { kind: 'bytes', name, bytes: Buffer.from(text as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
 }
 
 function reportOf(text: string | Uint8Array): RunReport {
@@ -53,11 +53,11 @@ describe('bad input', () => {
     try {
       mkdirSync(path.join(folder, 'x.json'));
       for (const [name, said] of [['x.json', /not a file/], ['gone.json', /no such file/]] as const) {
-        const result = analyzeNow({ name, run: { kind: 'path', name, path: path.join(folder, name) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null });
+        const result = analyzeNow({ name, run: { kind: 'path', name, path: path.join(folder, name) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
         assert.match((result as AnalysisResult & { kind: 'not-a-run' }).what, said);
       }
       writeFileSync(path.join(folder, 'ok.json'), JSON.stringify([good]));
-      assert.equal(analyzeNow({ name: 'ok', run: { kind: 'path', name: 'ok', path: path.join(folder, 'ok.json') }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null }).kind, 'report');
+      assert.equal(analyzeNow({ name: 'ok', run: { kind: 'path', name: 'ok', path: path.join(folder, 'ok.json') }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null }).kind, 'report');
     } finally {
       rmSync(folder, { recursive: true });
     }

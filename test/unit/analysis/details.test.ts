@@ -43,7 +43,7 @@ describe('one run in every container', () => {
 
   for (const [name, content] of FILES) {
     it(`gives the same numbers and the same questions: ${name}`, () => {
-      const request: AnalysisRequest = { name, run: { kind: 'bytes', name, bytes: Buffer.from(content as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: 'first', goldStamp: null };
+      const request: AnalysisRequest = { name, run: { kind: 'bytes', name, bytes: Buffer.from(content as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: 'first', goldStamp: null, corpus: null, corpusStamp: null };
       const result = analyzeNow(request);
       assert.ok(result.kind === 'report', result.kind === 'not-a-run' ? result.what : '');
       const { report } = result;
@@ -58,13 +58,13 @@ describe('one run in every container', () => {
 
   it('tells where a wrapped run was found', () => {
     const [name, content] = FILES[2] ?? ['', ''];
-    const result = analyzeNow({ name, run: { kind: 'bytes', name, bytes: Buffer.from(content as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null });
+    const result = analyzeNow({ name, run: { kind: 'bytes', name, bytes: Buffer.from(content as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
     assert.match(result.kind === 'report' ? result.report.readAs : '', /questions from `results\.samples\[\]`/);
   });
 
   it('reads a row again from a content that changed', () => {
     const csv = (text: string): Buffer => Buffer.from(`user_input,retrieved_contexts\n${text},"['a']"\nother,"['b']"\n`);
-    const request = (text: string, stamp: string | null): AnalysisRequest => ({ name: 'x', run: { kind: 'bytes', name: 'x.csv', bytes: csv(text) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp, goldStamp: null });
+    const request = (text: string, stamp: string | null): AnalysisRequest => ({ name: 'x', run: { kind: 'bytes', name: 'x.csv', bytes: csv(text) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp, goldStamp: null, corpus: null, corpusStamp: null });
     const reader = new DetailReader();
     const place = { record: 1, offset: 0, length: 0, line: 1, column: 0, endLine: 1, key: null };
     for (const [text, stamp] of [['one', 'a'], ['two', 'b'], ['three', null], ['four', null]] as const) assert.equal(reader.read(request(text, stamp), 'ragas', place, DEFAULT_CONFIG).question.query, text);

@@ -9,7 +9,7 @@ import { detectHead } from '../../../src/analysis/head';
 import { DEFAULT_CONFIG, type RunReport } from '../../../src/core/model';
 
 function requestOf(bytes: Uint8Array, name = 'x.run.json', stamp: string | null = null): AnalysisRequest {
-  return { name, run: { kind: 'bytes', name, bytes }, gold: null, config: DEFAULT_CONFIG, map: null, stamp, goldStamp: null };
+  return { name, run: { kind: 'bytes', name, bytes }, gold: null, config: DEFAULT_CONFIG, map: null, stamp, goldStamp: null, corpus: null, corpusStamp: null };
 }
 
 function reportOf(request: AnalysisRequest): RunReport {

@@ -11,7 +11,7 @@ import { readerOf } from '../../support/bytes';
 const good = '{"query":"q","retrieval_list":[{"text":"a fact"}],"gold_list":[{"fact":"fact"}]}';
 
 function analyze(text: string): ReturnType<typeof analyzeNow> {
-  return analyzeNow({ name: 'x', run: { kind: 'bytes', name: 'x.json', bytes: Buffer.from(text) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null });
+  return analyzeNow({ name: 'x', run: { kind: 'bytes', name: 'x.json', bytes: Buffer.from(text) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
 }
 
 function reportOf(text: string): RunReport {
@@ -73,7 +73,7 @@ describe('limits', () => {
       closeSync(openSync(file, 'w'));
       truncateSync(file, 2 * 1024 ** 3 + 5);
       const started = Date.now();
-      const result = analyzeNow({ name: 'zeros', run: { kind: 'path', name: 'zeros.json', path: file }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null });
+      const result = analyzeNow({ name: 'zeros', run: { kind: 'path', name: 'zeros.json', path: file }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
       assert.match(result.kind === 'not-a-run' ? result.what : '', /not text/);
       assert.ok(Date.now() - started < 2000);
     } finally {

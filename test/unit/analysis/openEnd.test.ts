@@ -3,7 +3,7 @@ import { analyzeNow } from '../../../src/analysis/analyze';
 import { DEFAULT_CONFIG, type RunReport } from '../../../src/core/model';
 
 function reportOf(text: string): RunReport {
-  const result = analyzeNow({ name: 'x.json', run: { kind: 'bytes', name: 'x.json', bytes: Buffer.from(text) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null });
+  const result = analyzeNow({ name: 'x.json', run: { kind: 'bytes', name: 'x.json', bytes: Buffer.from(text) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
   assert.equal(result.kind, 'report');
   return (result as { report: RunReport }).report;
 }

@@ -30,7 +30,7 @@ describe('goldlens: wrong usage', () => {
     [['score', 'a', '--map', 'golden=x'], /--map: "golden=x" names no field/],
     [['score', 'a', '--map', 'chunks.text=x'], /--map: chunks\.text .*give chunks too/],
     [['score', 'a', '--k', '4', '--k', '5'], /--k is given twice/],
-    [['score', 'a', '--corpus', 'x'], /--corpus is not there/],
+    [['score', 'a', '--corpus', 'x', '--corpus', 'y'], /--corpus is given twice/],
   ];
   for (const [argv, message] of cases) {
     it(argv.join(' ') || '(nothing)', () => {

@@ -23,7 +23,7 @@ interface Asked {
 const questions = JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as readonly Asked[];
 
 function analyzed(path: string): RunReport {
-  const result = analyzeNow({ name: path, run: source(path), gold: source('questions.json'), config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null });
+  const result = analyzeNow({ name: path, run: source(path), gold: source('questions.json'), config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
   assert.equal(result.kind, 'report');
   return (result as { report: RunReport }).report;
 }

@@ -44,7 +44,7 @@ export function detectFile(file: string): string {
 /** @throws Error when the file is no run */
 export function reportOf(file: string, each: (question: Question) => void = () => undefined, match: MatchMode = 'exact'): RunReport {
   const name = path.basename(file);
-  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: { ...DEFAULT_CONFIG, match }, map: null, stamp: null, goldStamp: null } as const;
+  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: { ...DEFAULT_CONFIG, match }, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null } as const;
   const result = analyzeNow(request, { question: each });
   if (result.kind !== 'report') throw new Error(result.what);
   return result.report;

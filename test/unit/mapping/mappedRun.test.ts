@@ -9,7 +9,7 @@ import { recordMarks } from '../../../src/host/runFile/recordMarks';
 /** Runs of an unknown shape, read by a mapping from their bytes to their marks. */
 
 function request(name: string, text: string, map: FieldMap): AnalysisRequest {
-  return { name, run: { kind: 'bytes', name, bytes: new TextEncoder().encode(text) }, gold: null, config: DEFAULT_CONFIG, map, stamp: '1', goldStamp: null };
+  return { name, run: { kind: 'bytes', name, bytes: new TextEncoder().encode(text) }, gold: null, config: DEFAULT_CONFIG, map, stamp: '1', goldStamp: null, corpus: null, corpusStamp: null };
 }
 
 function report(asked: AnalysisRequest): RunReport {
