@@ -1,7 +1,9 @@
 import type { PartsRunFormat, RecordRunFormat, RunFormat, TextRunFormat } from '../core/formats/format';
 import { CorpusTally, withTexts } from '../core/corpusJoin';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
+import type { FieldMap } from '../core/mapping/fieldMap';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
+import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
@@ -64,6 +66,7 @@ class RunAnalysis {
   private partlyScored = 0;
   private missing = 0;
   private readonly unmet = new UnmetPaths();
+  private fields: FieldMap = {};
   private readonly joins: GoldTally | null;
   private readonly runs: RunNames;
   private readonly passages: CorpusTally | null;
@@ -95,7 +98,7 @@ class RunAnalysis {
     if (this.tally.size === 0) return notARun.empty(format.label);
     this.meetGold();
     this.tell(this.passages?.problems() ?? []);
-    return { kind: 'report', report: this.finish(format, head.wrapper) };
+    return { kind: 'report', report: this.finish(format, head) };
   }
 
   private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {
@@ -105,7 +108,8 @@ class RunAnalysis {
       this.tell(read.problems);
       if (read.isEnd === true) break;
       if (read.leftOut === true) continue;
-      const { questions, problems } = questionsIn(format, read);
+      const { questions, problems, fields } = questionsIn(format, read);
+      this.fields = { ...fields, ...this.fields };
       this.runs.meet(questions);
       const own = questions.filter(({ run }) => this.runs.isAsked(run));
       if (own.length > 0 || questions.length === 0) this.tell(this.unmet.keep(problems));
@@ -115,7 +119,8 @@ class RunAnalysis {
   }
 
   private readText(format: TextRunFormat): void {
-    const { questions, problems } = format.readRun(wholeText(this.reader));
+    const { questions, problems, fields = {} } = format.readRun(wholeText(this.reader));
+    this.fields = fields;
     this.tell(problems);
     for (const { question, line, endLine } of questions) {
       this.take(question, { record: this.tally.size + 1, offset: 0, length: 0, line, column: 0, endLine, key: null });
@@ -159,7 +164,7 @@ class RunAnalysis {
     this.tell([{ code: 'score-missing', severity: 'warning', message, line: null, record: null }]);
   }
 
-  private finish(format: RunFormat, wrapper: readonly string[]): ReturnType<RunTally['finish']> {
+  private finish(format: RunFormat, { wrapper, container }: Detected['head']): ReturnType<RunTally['finish']> {
     this.tellOfMissingScores();
     this.tell(this.unmet.problems(this.tally.size));
     const { dropped, missing } = this;
@@ -167,12 +172,10 @@ class RunAnalysis {
       this.problems.push({ code: 'more-problems', severity: 'info', message: `${dropped} further problems are not listed.`, line: null, record: null });
     }
     const goldLink = this.gold === null || this.request.gold === null ? null : this.joins?.link({ name: this.request.gold.name, label: this.gold.format.label }) ?? null;
-    const goldFrom = goldLink === null ? '' : `; gold from ${goldLink.name} (${goldLink.label})`;
     const corpusLink = this.passages?.link ?? null;
-    const textFrom = corpusLink === null ? '' : `; passages from ${corpusLink.name}`;
-    const within = wrapper.length === 0 ? '' : `; questions from \`${wrapper.join('.')}[]\``;
-    const identity = { name: this.runs.asked ?? this.request.name, runs: this.runs.names, format: format.id, readAs: `${format.label}: ${format.readAs}${within}${goldFrom}${textFrom}`, goldLink, corpusLink };
-    return this.tally.finish(identity, this.problems, missing);
+    const fields = withIds(this.fields, container);
+    const readAs = describeReading(format, fields, { wrapper, goldLink, corpusLink });
+    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, format: format.id, readAs, fields, goldLink, corpusLink }, this.problems, missing);
   }
 
   private tell(problems: readonly Problem[]): void {

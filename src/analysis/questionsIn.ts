@@ -1,5 +1,6 @@
 import type { PartsRunFormat, QuestionPart, RawRecord, RecordProblem, RecordRunFormat } from '../core/formats/format';
 import { unlessTooDeep } from '../core/formats/json';
+import type { FieldMap } from '../core/mapping/fieldMap';
 import { JsonPlaces } from '../core/jsonPlace';
 import type { Problem, Question, RecordPlace } from '../core/model';
 import { TextLines } from '../core/textLines';
@@ -17,6 +18,8 @@ export interface PlacedQuestion {
 export interface QuestionReading {
   readonly questions: readonly PlacedQuestion[];
   readonly problems: readonly Problem[];
+  /** where the fields were found, in the first records */
+  readonly fields?: FieldMap;
 }
 
 /** The first records of a file are held against the format's schema, and every record that is opened. */
@@ -36,15 +39,15 @@ function unreadable(place: RecordPlace): PlacedQuestion {
 
 /** The one question of a record. */
 export function questionIn(format: RecordRunFormat, read: ReadRecord, record: RawRecord, bySchema: boolean): QuestionReading {
-  const { value: question, problems: found } = format.readQuestion(record);
+  const { value: question, problems: found, fields } = format.readQuestion(record);
   const checked = bySchema ? schemaProblems(format.schema, record.value, found) : [];
-  return { questions: [{ question, place: read.place, run: null }], problems: problemsOf([...found, ...checked], read) };
+  return { questions: [{ question, place: read.place, run: null }], problems: problemsOf([...found, ...checked], read), ...(fields === undefined ? {} : { fields }) };
 }
 
 function partsIn(format: PartsRunFormat, read: ReadRecord, record: RawRecord): QuestionReading {
-  const { value: parts, problems } = format.readParts(record);
+  const { value: parts, problems, fields } = format.readParts(record);
   const places = partPlaces(read, parts);
-  return { questions: parts.map(({ question, run }, at) => ({ question, run, place: places[at] ?? read.place })), problems: problemsOf(problems, read) };
+  return { questions: parts.map(({ question, run }, at) => ({ question, run, place: places[at] ?? read.place })), problems: problemsOf(problems, read), ...(fields === undefined ? {} : { fields }) };
 }
 
 function problemsOf(found: readonly RecordProblem[], read: ReadRecord): Problem[] {

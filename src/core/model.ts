@@ -1,3 +1,5 @@
+import type { FieldMap } from './mapping/fieldMap';
+
 /**
  * The vocabulary: what a run file says (Run, Question, Chunk, GoldFact) and what scoring it yields
  * (QuestionScore, RunReport). Everything is readonly and survives structured cloning.
@@ -316,8 +318,10 @@ export interface RunReport {
   /** the names of all runs of the file, in its order, this one's among them; empty where the file is one run */
   readonly runs: readonly string[];
   readonly format: string;
-  /** how the file was understood, for people: "MultiHop-RAG run: chunks from `retrieval_list` …" */
+  /** how the file was understood, for people: "Read as MultiHop-RAG run: chunks from `retrieval_list[].text` …" */
   readonly readAs: string;
+  /** where each field was found in the first records: a path, or words in parentheses, `(row number)` */
+  readonly fields: FieldMap;
   readonly goldKind: GoldKind;
   /** gold from a file of its own; null without one */
   readonly goldLink: GoldLink | null;

@@ -12,6 +12,7 @@ export const alceRun = runOf({
   id: 'alce',
   label: 'result file of ALCE',
   readAs: 'chunks from `docs[].text`, answers from `output` and `answer`, gold from `qa_pairs[].short_answers` or `answers` (each a list of alternatives)',
+  remark: 'any one of the short answers of a fact is enough',
   fits: (record) => hasAll(record, 'question', 'docs') && hasAny(record, 'output', 'answer', 'answers', 'qa_pairs', 'claims') && !hasAny(record, 'ans', 'demos'),
   chunkLists: ['docs'],
   read: (fields) => ({
@@ -28,6 +29,7 @@ function shortAnswers(fields: RecordFields): Gold | null {
   const pairs = fields.list(['qa_pairs'], 'questions with short answers');
   if (pairs !== null) {
     const answers = pairs.items.map((pair) => (isObject(pair) ? field(pair, 'short_answers') : pair));
+    fields.notes.take('gold', pairs.path, '[].short_answers');
     return readFacts(answers, pairs.path, fields.problems);
   }
   return fields.facts(['answers']);
@@ -36,5 +38,7 @@ function shortAnswers(fields: RecordFields): Gold | null {
 /** One text, or a list of samples: the first counts. */
 function output(fields: RecordFields): string | null {
   const written = fields.value('output');
-  return Array.isArray(written) ? (asText((written as unknown[])[0])[0] ?? null) : fields.text('output');
+  if (!Array.isArray(written)) return fields.answer('output');
+  fields.notes.take('answer', 'output[]');
+  return asText((written as unknown[])[0])[0] ?? null;
 }

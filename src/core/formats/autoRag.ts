@@ -24,11 +24,13 @@ export const autoRagRun = runOf({
   chunkLists: ['retrieved_contents'],
   read: (fields) => ({
     id: fields.id('qid'),
-    query: fields.text('query') ?? '',
+    query: fields.question('query') ?? '',
     chunks: chunksSideBySide(fields, { texts: ['retrieved_contents'], ids: ['retrieved_ids'], scores: ['retrieve_scores'] }),
     gold: neededPassages(fields),
-    answer: fields.text('generated_texts'),
+    answer: fields.answer('generated_texts'),
     goldAnswers: fields.answerList('generation_gt'),
+    latencyMs: fields.latency('s', 'execution_time'),
+    tokens: fields.tokens('generated_tokens'),
   }),
 });
 
@@ -39,5 +41,6 @@ function neededPassages(fields: RecordFields): Gold | null {
   if (list === null) return null;
   const choices = list.items.filter((item) => Array.isArray(item) && item.length > 1).length;
   if (choices > 0) fields.tell('gold-choices', 'warning', `In ${choices} place(s) of \`retrieval_gt\` any of several passages is enough; each of them is counted as needed.`, list.path);
+  fields.notes.take('gold.ids', list.path, list.items.some(Array.isArray) ? '[][]' : '[]');
   return readRelevant(list.items.flat(), list.path, fields.problems);
 }

@@ -19,12 +19,17 @@ export const azureRun = runOf({
   chunkLists: [],
   read: (fields) => {
     const context = fields.text('context');
+    const chunks = context === null ? [] : contextBlocks(context);
+    fields.notes.take('chunks', 'context');
+    fields.notes.take('chunks.text', '(its blocks)');
+    if (chunks.some(({ id }) => id !== null)) fields.notes.take('chunks.id', '(the file before each)');
     return {
       id: fields.id('id'),
       query: fields.query('question'),
-      chunks: context === null ? [] : contextBlocks(context),
-      answer: fields.text('answer'),
+      chunks,
+      answer: fields.answer('answer'),
       goldAnswers: fields.answers('truth'),
+      latencyMs: fields.latency('s', 'latency'),
     };
   },
 });

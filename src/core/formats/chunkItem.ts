@@ -1,5 +1,6 @@
 import type { Chunk } from '../model';
 import { amountOf, extraFields, field, isObject, kindOf, scoreField, valueAt, type JsonObject } from './fields';
+import type { ChunkParts } from './fieldNotes';
 import type { RecordProblem } from './format';
 
 /** One retrieved passage under the names that tools give its parts. */
@@ -30,7 +31,7 @@ export function readChunk(item: unknown, rank: number, path: Path, problems: Rec
   if (typeof item === 'string' && item !== '') return { rank, id: null, text: item, score: null, title: null, source: null, extra: [] };
   const parts: JsonObject = isObject(item) ? item : {};
   const holders = holdersOf(parts);
-  const id = firstText(holders, ID);
+  const id = firstOf(holders, ID, nameText);
   const at = textPath(item);
   const written = at === null ? undefined : at.length === 0 ? item : valueAt(item, at);
   const text = typeof written === 'string' ? written : null;
@@ -41,8 +42,8 @@ export function readChunk(item: unknown, rank: number, path: Path, problems: Rec
     id,
     text: text ?? (id !== null && at === null ? null : ''),
     score: readScore(holders, rank, path, problems),
-    title: firstText(holders, TITLE),
-    source: firstText(holders, SOURCE),
+    title: firstOf(holders, TITLE, nameText),
+    source: firstOf(holders, SOURCE, nameText),
     ...tokenCount(holders),
     extra: extraFields(parts, NOT_EXTRA).filter(({ name }) => name !== at?.[0]),
   };
@@ -65,48 +66,71 @@ function textProblem(item: unknown, found: { rank: number; id: string | null; at
   return { code: 'chunk-text', message: `Chunk #${rank} ${what}: it keeps its rank and holds no text.` };
 }
 
+/** Where in an item its parts are read from. */
+export function chunkParts(item: unknown): ChunkParts {
+  const holders = holdersOf(isObject(item) ? item : {});
+  const text = textPath(item);
+  const id = placeOf(holders, ID, nameText);
+  const score = placeOf(holders, SCORE, (holder, name) => scoreField(holder, name));
+  const title = placeOf(holders, TITLE, nameText);
+  return { ...(text === null ? {} : { text }), ...(id === null ? {} : { id }), ...(score === null ? {} : { score }), ...(title === null ? {} : { title }) };
+}
+
+interface Holder {
+  readonly at: readonly string[];
+  readonly parts: JsonObject;
+}
+
 /** The item, then the objects inside it: the item itself counts first. */
-function holdersOf(parts: JsonObject): JsonObject[] {
-  const holders = [parts];
-  for (const name of INSIDE) {
-    const inside = field(parts, name);
-    if (isObject(inside)) holders.push(inside);
-  }
-  for (const holder of holders.slice(1)) {
-    const metadata = field(holder, 'metadata');
-    if (isObject(metadata)) holders.push(metadata);
-  }
+function holdersOf(parts: JsonObject): Holder[] {
+  const holders: Holder[] = [{ at: [], parts }];
+  for (const name of INSIDE) addInside(holders, { at: [], parts }, name);
+  for (const holder of holders.slice(1)) addInside(holders, holder, 'metadata');
   return holders;
 }
 
-function firstText(holders: readonly JsonObject[], names: readonly string[]): string | null {
-  for (const holder of holders) {
+function addInside(holders: Holder[], { at, parts }: Holder, name: string): void {
+  const inside = field(parts, name);
+  if (isObject(inside)) holders.push({ at: [...at, name], parts: inside });
+}
+
+/** What `read` gives for the first name that it gives something for; null when there is none. */
+function firstOf<T>(holders: readonly Holder[], names: readonly string[], read: (parts: JsonObject, name: string) => T | null): T | null {
+  for (const { parts } of holders) {
     for (const name of names) {
-      const value = field(holder, name);
-      if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) return String(value);
+      const value = read(parts, name);
+      if (value !== null) return value;
     }
   }
   return null;
 }
 
-/** A count that is a number; other things stand under these names too, and are no fault. */
-function tokenCount(holders: readonly JsonObject[]): { tokens?: number } {
-  for (const holder of holders) {
-    for (const name of TOKENS) {
-      const count = amountOf(field(holder, name));
-      if (count !== null) return { tokens: count };
-    }
+function placeOf(holders: readonly Holder[], names: readonly string[], read: (parts: JsonObject, name: string) => unknown): readonly string[] | null {
+  for (const { at, parts } of holders) {
+    const name = names.find((one) => read(parts, one) !== null);
+    if (name !== undefined) return [...at, name];
   }
-  return {};
+  return null;
 }
 
-function readScore(holders: readonly JsonObject[], rank: number, path: Path, problems: RecordProblem[]): number | null {
+function nameText(parts: JsonObject, name: string): string | null {
+  const value = field(parts, name);
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? String(value) : null;
+}
+
+/** A count that is a number; other things stand under these names too, and are no fault. */
+function tokenCount(holders: readonly Holder[]): { tokens?: number } {
+  const tokens = firstOf(holders, TOKENS, (parts, name) => amountOf(field(parts, name)));
+  return tokens === null ? {} : { tokens };
+}
+
+function readScore(holders: readonly Holder[], rank: number, path: Path, problems: RecordProblem[]): number | null {
   let bad: string | null = null;
-  for (const holder of holders) {
+  for (const { parts } of holders) {
     for (const name of SCORE) {
-      const score = scoreField(holder, name);
+      const score = scoreField(parts, name);
       if (score !== null) return score;
-      const value = field(holder, name) ?? null;
+      const value = field(parts, name) ?? null;
       if (value !== null && value !== '') bad ??= `\`${name}\` of chunk #${rank} is ${kindOf(value)}`;
     }
   }

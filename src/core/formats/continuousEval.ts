@@ -10,10 +10,10 @@ export const continuousEval = runOf({
   read: (fields) => ({
     id: fields.id('id', 'uid', 'question_id'),
     query: fields.query('question'),
-    type: fields.text('question_type'),
+    type: fields.type('question_type'),
     chunks: fields.chunks(['retrieved_contexts']),
     gold: fields.facts(['ground_truth_contexts']),
-    answer: fields.text('answer', 'generated_answer'),
+    answer: fields.answer('answer', 'generated_answer'),
     goldAnswers: fields.answerList('ground_truths', 'ground_truth_answers'),
   }),
 });

@@ -48,8 +48,9 @@ function readCase(fields: RecordFields, names: { chunks: string; actual: string;
     query: fields.query('input'),
     chunks: typeof written === 'string' ? (chunks?.map(withSource) ?? null) : chunks,
     gold: joined(fields),
-    answer: fields.text(names.actual),
+    answer: fields.answer(names.actual),
     goldAnswers: fields.answers(names.expected),
+    latencyMs: fields.latency('s', 'runDuration', 'run_duration', 'completion_time'),
   };
 }
 

@@ -11,6 +11,7 @@ export const dprRun = runOf({
   id: 'dpr',
   label: 'DPR run',
   readAs: 'chunks from `ctxs[].text`, gold from `answers` (alternatives: any one is enough)',
+  remark: 'any one of the answers is enough',
   fits: (record) => hasAll(record, 'ctxs') && hasAny(record, 'question', 'query', 'input', 'answers'),
   chunkLists: ['ctxs'],
   read: (fields) => readRun(fields, 'ctxs'),
@@ -21,6 +22,7 @@ export const pyseriniRun = runOf({
   id: 'pyserini-dpr',
   label: 'Pyserini run in DPR form',
   readAs: 'passages from `contexts` (`docid`, `text` where stored), gold from `answers` (alternatives: any one is enough)',
+  remark: 'any one of the answers is enough',
   fits: (record) => hasAll(record, 'question', 'answers') && listOfObjects(field(record, 'contexts')),
   chunkLists: ['contexts'],
   read: (fields) => readRun(fields, 'contexts'),
@@ -31,6 +33,7 @@ export const dprTraining = goldOf({
   id: 'dpr-training',
   label: 'DPR training set',
   readAs: 'gold from `answers` (alternatives: any one is enough)',
+  remark: 'any one of the answers is enough',
   fits: (record) => hasAll(record, 'question', 'positive_ctxs'),
   read: (fields) => {
     const answers = fields.answerList('answers');
@@ -43,10 +46,10 @@ function readRun(fields: RecordFields, list: string): RunParts {
   return {
     id: fields.id('id', '_id', 'q_id', 'qid'),
     query: fields.query('question', 'query', 'input'),
-    type: fields.text('question_type', 'type'),
+    type: fields.type('question_type', 'type'),
     chunks: fields.chunks([list]),
     gold: answerGold(fields, answers),
-    answer: fields.text('model_answer', 'prediction', 'output'),
+    answer: fields.answer('model_answer', 'prediction', 'output'),
     goldAnswers: answers,
   };
 }
@@ -55,7 +58,9 @@ function readRun(fields: RecordFields, list: string): RunParts {
 function answerGold(fields: RecordFields, answers: readonly string[]): Gold | null {
   const written = fields.value('answers');
   const empty = Array.isArray(written) && written.length === 0;
-  return fields.has('answers') && (empty || answers.length > 0) ? alternatives(answers) : null;
+  if (!fields.has('answers') || !(empty || answers.length > 0)) return null;
+  fields.notes.take('gold', 'answers[]');
+  return alternatives(answers);
 }
 
 function listOfObjects(value: unknown): value is readonly JsonObject[] {

@@ -21,7 +21,9 @@ export const flashRagRun = runOf({
     id: fields.id('id'),
     query: fields.query('question'),
     chunks: fields.chunks(['output.retrieval_result']),
-    answer: fields.text('output.pred'),
+    answer: fields.answer('output.pred'),
     goldAnswers: fields.answerList('golden_answers'),
+    latencyMs: fields.latency('s', 'output.latency'),
+    tokens: fields.tokens('output.metric_score.input_tokens'),
   }),
 });

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import type { JsonPath } from '../jsonPlace';
+import type { FieldMap } from '../mapping/fieldMap';
 import type { Gold, Problem, Question, Severity } from '../model';
 
 /** What a file is, for people and for the tree: only a run is scored. */
@@ -34,6 +35,8 @@ export interface RecordProblem {
 export interface Reading<T> {
   readonly value: T;
   readonly problems: readonly RecordProblem[];
+  /** where its fields were found (see FieldNotes); told for the first records of a file */
+  readonly fields?: FieldMap;
 }
 
 /** Gold for one question, from a file of its own or from inside a run. */
@@ -69,8 +72,10 @@ interface FormatCommon {
   readonly kind: FileKind;
   /** is this file of this format, judged by its content? */
   detect(head: Head, wanted?: Wanted): boolean;
-  /** how it is read, for people: "chunks from `retrieval_list[].text`, gold from `gold_list[].fact`" */
+  /** how files of this format are read, for people: "chunks from `retrieval_list[].text`, gold from `gold_list[].fact`" */
   readonly readAs: string;
+  /** what to know of that reading beside the paths: "any one of the answers is enough" */
+  readonly remark?: string;
 }
 
 /** A run whose questions are JSON records, read one at a time. */
@@ -124,7 +129,7 @@ export interface RecordGoldFormat extends FormatCommon {
 export interface TextRunFormat extends FormatCommon {
   readonly layout: 'text';
   readonly kind: 'run';
-  readRun(text: string): { readonly questions: readonly TextQuestion[]; readonly problems: readonly Problem[] };
+  readRun(text: string): { readonly questions: readonly TextQuestion[]; readonly problems: readonly Problem[]; readonly fields?: FieldMap };
   /** scores order the list, whatever the file's order */
   readonly order: 'list' | 'score';
 }
@@ -139,7 +144,7 @@ export interface TextQuestion {
 export interface TextGoldFormat extends FormatCommon {
   readonly layout: 'text';
   readonly kind: 'gold';
-  readGoldFile(text: string): { readonly entries: readonly GoldEntry[]; readonly problems: readonly Problem[] };
+  readGoldFile(text: string): { readonly entries: readonly GoldEntry[]; readonly problems: readonly Problem[]; readonly fields?: FieldMap };
 }
 
 /** A file that is understood and is no run: what it is, and what to do with it. */

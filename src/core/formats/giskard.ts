@@ -12,7 +12,7 @@ export const giskardTestSet = goldOf({
   read: (fields) => ({
     id: fields.id('id'),
     query: fields.query('question'),
-    type: fields.text('metadata.question_type'),
+    type: fields.type('metadata.question_type'),
     gold: documents(fields),
     goldAnswers: fields.answers('reference_answer'),
   }),
@@ -22,6 +22,7 @@ export const giskardTestSet = goldOf({
 function documents(fields: RecordFields): Gold | null {
   const context = fields.text('reference_context');
   if (context === null || context.trim() === '') return null;
+  fields.notes.take('gold', 'reference_context');
   const texts = context.split(/(?:^|\n\s*\n)Document [^\s:]+: /).map((text) => text.trim()).filter((text) => text !== '');
   return readFacts(texts, ['reference_context'], fields.problems);
 }

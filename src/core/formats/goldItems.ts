@@ -13,6 +13,12 @@ export function readFacts(items: readonly unknown[], path: Path, problems: Recor
   return { kind: 'facts', facts: items.map((item, index) => readFact(item, index, [...path, index], problems)) };
 }
 
+/** Where the facts stand inside their list, as a path: `[].fact`, or `[]` where the items are the facts. */
+export function factPart(items: readonly unknown[]): string {
+  const name = items.map((item) => (isObject(item) ? TEXT.find((one) => field(item, one) !== undefined) : undefined)).find((one) => one !== undefined);
+  return name === undefined ? '[]' : `[].${name}`;
+}
+
 /** A fact without text keeps its place as an empty one, which never matches. `index` counts from 0. */
 export function readFact(item: unknown, index: number, path: Path, problems: RecordProblem[]): GoldFact {
   const parts: JsonObject = isObject(item) ? item : {};

@@ -1,4 +1,5 @@
 import { JsonPlaces } from '../jsonPlace';
+import type { FieldMap } from '../mapping/fieldMap';
 import type { Problem } from '../model';
 import { field, isObject, type JsonObject } from './fields';
 import type { Head, TextQuestion, TextRunFormat } from './format';
@@ -20,7 +21,7 @@ export const haystackRun = runOf({
     query: fields.query(...QUESTIONS),
     chunks: fields.chunks(CONTEXTS, { glued: true }),
     gold: fields.facts(['ground_truth_contexts', 'true_contexts', 'ground_truth_documents']),
-    answer: fields.text('predicted_answers', 'predicted_answer', 'answers', 'responses'),
+    answer: fields.answer('predicted_answers', 'predicted_answer', 'answers', 'responses'),
     goldAnswers: fields.answers('true_answers', 'true_answer', 'ground_truth_answers', 'ground_truth_answer', 'expected_answers'),
   }),
 });
@@ -53,15 +54,22 @@ function readRun(text: string): ReturnType<TextRunFormat['readRun']> {
   const count = Math.max(0, ...inputs.map(({ values }) => values.length));
   const uneven = columns.filter(({ values }) => values.length !== count).map(({ name, values }) => `\`${name}\` ${values.length}`);
   const problems: Problem[] = uneven.length === 0 ? [] : [{ code: 'lists-differ', severity: 'error', message: `There are ${count} questions, but ${uneven.join(', ')} values: they are put side by side from the first.`, line: null, record: null }];
+  let fields: FieldMap = {};
   const placeOf = places(text, inputs.find(({ name }) => QUESTIONS.includes(name))?.path ?? []);
   const questions = Array.from({ length: count }, (_, index): TextQuestion => {
     const row = Object.fromEntries(columns.map(({ name, values }) => [name, values[index]]));
-    const { value: question, problems: found } = haystackRun.readQuestion({ value: row, text: '', key: null, number: index + 1 });
+    const { value: question, problems: found, fields: inRow } = haystackRun.readQuestion({ value: row, text: '', key: null, number: index + 1 });
+    fields = { ...inRow, ...fields };
     const line = placeOf(index);
     problems.push(...found.map(({ code, severity, message }) => ({ code, severity, message, line: line + 1, record: index + 1 })));
     return { question, line, endLine: line };
   });
-  return { questions, problems };
+  return { questions, problems, fields: inInputs(fields) };
+}
+
+/** Paths from the file's one object, of those from a row on; parts of a chunk are told from the chunk on. */
+function inInputs(fields: FieldMap): FieldMap {
+  return Object.fromEntries(Object.entries(fields).map(([name, path]) => [name, name.startsWith('chunks.') ? path : `inputs.${path}`]));
 }
 
 interface Column {

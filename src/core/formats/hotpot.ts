@@ -11,11 +11,12 @@ export const hotpotData = goldOf({
   id: 'hotpotqa',
   label: 'HotpotQA data set',
   readAs: 'gold facts from the sentences of `context` that `supporting_facts` names, reference answers from `answer`',
+  remark: 'each fact is the sentence of `context` that is named',
   fits: (record) => hasAll(record, 'question', 'supporting_facts') && hasAll(record, 'context'),
   read: (fields) => ({
     id: fields.id('_id', 'id'),
     query: fields.query('question'),
-    type: fields.text('type'),
+    type: fields.type('type'),
     gold: supportingSentences(fields),
     goldAnswers: fields.answers('answer'),
   }),
@@ -25,6 +26,7 @@ function supportingSentences(fields: RecordFields): Gold | null {
   const named = pairs(fields, 'supporting_facts', 'sent_id');
   const context = pairs(fields, 'context', 'sentences');
   if (named === null || context === null) return null;
+  fields.notes.take('gold', 'supporting_facts[]');
   const paragraphs = new Map(context.map(([title, sentences]) => [title, sentences]));
   const facts = named.map(([title, number], index): GoldFact => {
     const sentences = paragraphs.get(title);

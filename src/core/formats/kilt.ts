@@ -21,7 +21,9 @@ function answerOf(output: unknown, index: number, fields: RecordFields): string[
   const answer = isObject(output) ? (field(output, 'answer') ?? null) : output;
   const [text] = answer === null || !isObject(output) ? [] : asText(answer);
   if (text === undefined && answer !== null) fields.tell('field-type', 'warning', `Answer ${index + 1} of \`output\` is ${kindOf(answer)}, not text: it is left out.`, ['output', index]);
-  return text === undefined || text.trim() === '' ? [] : [text];
+  if (text === undefined || text.trim() === '') return [];
+  fields.notes.take('answer.gold', 'output[].answer');
+  return [text];
 }
 
 function outputs(record: JsonObject): readonly unknown[] {

@@ -14,7 +14,7 @@ export const langChainRun = runOf({
     id: fields.id('id', 'example_id', 'run_id'),
     query: fields.query('query', 'question', 'input'),
     chunks: fields.chunks(DOCUMENTS),
-    answer: fields.text('result', 'answer', 'output'),
+    answer: fields.answer('result', 'answer', 'output'),
     goldAnswers: fields.answers('reference', 'ground_truth', 'expected_answer'),
   }),
 });

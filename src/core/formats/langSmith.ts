@@ -17,8 +17,10 @@ export const langSmithRun = runOf({
     id: fields.id('example_id', 'id'),
     query: fields.query(...QUESTIONS),
     chunks: CHUNKS.some((name) => fields.has(name)) ? fields.chunks(CHUNKS, { glued: true }) : [],
-    answer: fields.text(...ANSWERS),
+    answer: fields.answer(...ANSWERS),
     goldAnswers: fields.answers(...REFERENCES),
+    latencyMs: fields.latency('s', 'execution_time'),
+    tokens: fields.tokens('total_tokens'),
   }),
 });
 

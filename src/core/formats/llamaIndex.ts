@@ -29,7 +29,7 @@ export const llamaIndexEvaluation = runOf({
     id: fields.id('id', 'query_id'),
     query: fields.query('query'),
     chunks: fields.chunks(['contexts']),
-    answer: fields.text('response'),
+    answer: fields.answer('response'),
     goldAnswers: fields.answers('reference', 'reference_answer'),
   }),
 });
@@ -58,8 +58,8 @@ export const llamaIndexResponse = runOf({
   chunkLists: ['source_nodes'],
   read: (fields) => ({
     id: fields.id('id', 'query_id'),
-    query: fields.text('query', 'query_str', 'question') ?? '',
+    query: fields.question('query', 'query_str', 'question') ?? '',
     chunks: fields.chunks(['source_nodes']),
-    answer: fields.text('response'),
+    answer: fields.answer('response'),
   }),
 });

@@ -23,7 +23,7 @@ function hasParts(record: JsonObject): boolean {
   return isObject(field(record, 'queries')) && (isObject(field(record, 'relevant_docs')) || isObject(field(record, 'corpus')));
 }
 
-function readGoldFile(text: string): { entries: GoldEntry[]; problems: Problem[] } {
+function readGoldFile(text: string): ReturnType<TextGoldFormat['readGoldFile']> {
   const reading = readJson(text);
   if (!reading.ok) {
     return { entries: [], problems: [{ code: 'broken-json', severity: 'error', message: `The file is one JSON object and is broken: ${reading.message}.`, line: lineOf(text, reading.at), record: null }] };
@@ -32,7 +32,7 @@ function readGoldFile(text: string): { entries: GoldEntry[]; problems: Problem[]
   const queries = part(reading.value, 'queries', problems);
   const relevant = part(reading.value, 'relevant_docs', problems);
   const ids = [...new Set([...Object.keys(queries), ...Object.keys(relevant)])];
-  return { entries: ids.map((id) => readEntry(id, queries, relevant, problems)), problems: placed(problems, text) };
+  return { entries: ids.map((id) => readEntry(id, queries, relevant, problems)), problems: placed(problems, text), fields: { id: '(the keys of `queries`)', question: 'queries', 'gold.ids': 'relevant_docs' } };
 }
 
 function part(data: unknown, name: string, problems: RecordProblem[]): JsonObject {

@@ -16,8 +16,10 @@ export const mlflowRun = runOf({
     id: fields.id('id', 'request_id'),
     query: fields.query('inputs.question', 'inputs.query', 'inputs'),
     chunks: fields.chunks(CONTEXTS, { glued: true }),
-    answer: fields.text(...ANSWERS),
+    answer: fields.answer(...ANSWERS),
     goldAnswers: fields.answers(...REFERENCES),
+    latencyMs: fields.latency('s', 'latency', 'execution_time'),
+    tokens: fields.tokens('token_count'),
   }),
 });
 

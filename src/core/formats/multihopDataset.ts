@@ -1,4 +1,5 @@
 import { field, isObject, kindOf, textField } from './fields';
+import { FieldNotes } from './fieldNotes';
 import type { GoldEntry, Reading, RecordGoldFormat, RecordProblem } from './format';
 import { readFact } from './multihopRun';
 
@@ -10,10 +11,10 @@ export const multihopDataset: RecordGoldFormat = {
   layout: 'records',
   readAs: 'gold facts from `evidence_list[].fact`, joined by the text of `query`',
   detect: (head) => head.records.some(({ value }) => isObject(value) && Array.isArray(field(value, 'evidence_list')) && !Object.hasOwn(value, 'retrieval_list')),
-  readGold: ({ value }) => readEntry(value),
+  readGold: ({ value, number }) => readEntry(value, number),
 };
 
-function readEntry(record: unknown): Reading<GoldEntry> {
+function readEntry(record: unknown, number: number): Reading<GoldEntry> {
   const problems: RecordProblem[] = [];
   if (!isObject(record)) {
     problems.push({ code: 'record-type', severity: 'error', message: `The record is ${kindOf(record)}, not an object with a question.`, path: [] });
@@ -24,6 +25,9 @@ function readEntry(record: unknown): Reading<GoldEntry> {
     problems.push({ code: 'gold-type', severity: 'error', message: `\`evidence_list\` is ${kindOf(list)}, not a list of facts.`, path: list === undefined ? [] : ['evidence_list'] });
   }
   const answer = textField(record, 'answer');
+  const notes = new FieldNotes(number);
+  notes.takePresent(record, { question: 'query', id: 'id', 'answer.gold': 'answer', type: 'question_type' });
+  if (Array.isArray(list)) notes.take('gold', 'evidence_list[].fact');
   return {
     value: {
       id: textField(record, 'id'),
@@ -33,5 +37,6 @@ function readEntry(record: unknown): Reading<GoldEntry> {
       goldAnswers: answer === null ? [] : [answer],
     },
     problems,
+    fields: notes.fields,
   };
 }

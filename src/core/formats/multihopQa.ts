@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Question } from '../model';
 import { extraFields, field, isObject, kindOf } from './fields';
+import { FieldNotes } from './fieldNotes';
 import type { Reading, RecordProblem, RecordRunFormat } from './format';
 
 /** What a record should look like. */
@@ -62,5 +63,7 @@ function readQuestion(record: unknown, number: number): Reading<Question> {
     extra: extraFields(fields, KNOWN),
     unreadable: !isObject(record),
   };
-  return { value: question, problems };
+  const notes = new FieldNotes(number);
+  notes.takePresent(fields, { question: 'query', id: 'id', answer: 'model_answer', 'answer.gold': 'gold_answer', type: 'question_type' });
+  return { value: question, problems, fields: notes.fields };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { FieldMap } from '../mapping/fieldMap';
 import type { Chunk, Gold, GoldFact, Question } from '../model';
 import { extraFields, field, isObject, kindOf, scoreField, textField, type JsonObject } from './fields';
+import { FieldNotes, type ChunkParts } from './fieldNotes';
 import type { Reading, RecordProblem, RecordRunFormat } from './format';
 
 /**
@@ -66,7 +68,27 @@ function readQuestion(record: unknown, number: number): Reading<Question> {
     extra: extraFields(record, RECORD_FIELDS),
     unreadable: !Array.isArray(list) || gold === null,
   };
-  return { value: question, problems };
+  return { value: question, problems, fields: fieldsOf(record, number) };
+}
+
+function fieldsOf(record: JsonObject, number: number): FieldMap {
+  const notes = new FieldNotes(number);
+  notes.takePresent(record, { question: 'query', id: 'id', answer: 'model_answer', 'answer.gold': 'answer', type: 'question_type' });
+  const chunks = field(record, 'retrieval_list');
+  if (Array.isArray(chunks)) notes.takeChunks('retrieval_list', chunks, chunkParts);
+  if (Array.isArray(field(record, 'gold_list'))) notes.take('gold', 'gold_list[].fact');
+  return notes.fields;
+}
+
+function chunkParts(item: unknown): ChunkParts {
+  const has = (name: string): boolean => isObject(item) && (field(item, name) ?? null) !== null;
+  const id = ['id', 'node_id'].find(has);
+  return {
+    ...(has('text') ? { text: ['text'] } : {}),
+    ...(id === undefined ? {} : { id: [id] }),
+    ...(has('score') ? { score: ['score'] } : {}),
+    ...(has('title') ? { title: ['title'] } : {}),
+  };
 }
 
 function unreadable(id: string): Question {

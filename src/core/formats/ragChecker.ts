@@ -11,7 +11,7 @@ export const ragCheckerRun = runOf({
     id: fields.id('query_id', 'id'),
     query: fields.query('query'),
     chunks: fields.chunks(['retrieved_context']),
-    answer: fields.text('response'),
+    answer: fields.answer('response'),
     goldAnswers: fields.answers('gt_answer'),
   }),
 });

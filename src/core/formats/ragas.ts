@@ -16,10 +16,10 @@ export const ragasRun = runOf({
   read: (fields) => ({
     id: fields.id('id', 'sample_id'),
     query: fields.query('user_input', 'question', 'query'),
-    type: fields.text('query_type'),
+    type: fields.type('query_type'),
     chunks: chunksSideBySide(fields, { texts: ['retrieved_contexts'], ids: ['retrieved_context_ids'] }),
     gold: referenceGold(fields),
-    answer: fields.text('response', 'answer'),
+    answer: fields.answer('response', 'answer'),
     goldAnswers: fields.answers('reference'),
   }),
 });
@@ -33,7 +33,7 @@ export const ragasTestSet = goldOf({
   read: (fields) => ({
     id: fields.id('id', 'sample_id'),
     query: fields.query('user_input'),
-    type: fields.text('query_type', 'synthesizer_name'),
+    type: fields.type('query_type', 'synthesizer_name'),
     gold: referenceGold(fields),
     goldAnswers: fields.answers('reference'),
   }),
@@ -53,9 +53,9 @@ export const ragasOldRun = runOf({
   read: (fields) => ({
     id: fields.id('id', 'question_id'),
     query: fields.query('question'),
-    type: fields.text('question_type', 'evolution_type'),
+    type: fields.type('question_type', 'evolution_type'),
     chunks: fields.chunks(['contexts'], { glued: true }),
-    answer: fields.text('answer'),
+    answer: fields.answer('answer'),
     goldAnswers: fields.has('ground_truth') ? fields.answers('ground_truth') : fields.answerList('ground_truths'),
   }),
 });
@@ -69,7 +69,7 @@ export const ragasOldTestSet = goldOf({
   read: (fields) => ({
     id: fields.id('id'),
     query: fields.query('question'),
-    type: fields.text('evolution_type'),
+    type: fields.type('evolution_type'),
     gold: fields.facts(['contexts']),
     goldAnswers: fields.answers('ground_truth'),
   }),

@@ -14,6 +14,8 @@ export const rankLlmRun = runOf({
     const query = fields.value('query');
     const told: JsonObject = isObject(query) ? query : {};
     const [id] = asText(field(told, 'qid'));
+    if (id !== undefined) fields.notes.take('id', 'query.qid');
+    if (isObject(query)) fields.notes.take('question', 'query.text');
     return { id: id ?? hitsId(fields), query: isObject(query) ? (textField(told, 'text') ?? '') : fields.query('query'), chunks: fields.chunks(['hits', 'candidates']) };
   },
 });
@@ -23,6 +25,7 @@ function hitsId(fields: RecordFields): string | null {
   const hits = fields.value('hits');
   const [first]: readonly unknown[] = Array.isArray(hits) ? (hits as unknown[]) : [];
   const [id] = isObject(first) ? asText(field(first, 'qid')) : [];
+  if (id !== undefined) fields.notes.take('id', 'hits[].qid');
   return id ?? fields.id('qid', 'id');
 }
 

@@ -1,4 +1,5 @@
 import { visit } from 'jsonc-parser';
+import type { FieldMap } from '../mapping/fieldMap';
 import type { Chunk, Judgement, Question } from '../model';
 import { isObject, kindOf, scoreField, type JsonObject } from './fields';
 import type { Head, RawRecord, RecordGoldFormat, RecordProblem, RecordRunFormat, Wanted } from './format';
@@ -20,7 +21,7 @@ export const ranxRun: RecordRunFormat = {
   readQuestion: (record) => {
     const { value, problems } = members(record);
     const chunks = value.map(([id, score], index) => asChunk(id, score, index + 1, problems));
-    return { value: asQuestion(record, chunks), problems };
+    return { value: asQuestion(record, chunks), problems, fields: RUN_FIELDS };
   },
   chunkPath: () => null,
 };
@@ -36,9 +37,12 @@ export const ranxQrels: RecordGoldFormat = {
   readGold: (record) => {
     const { value, problems } = members(record);
     const judgements = value.flatMap(([id, grade]) => asJudgement(id, grade, problems));
-    return { value: { id: record.key, query: null, type: null, gold: { kind: 'judged', judgements }, goldAnswers: [] }, problems };
+    return { value: { id: record.key, query: null, type: null, gold: { kind: 'judged', judgements }, goldAnswers: [] }, problems, fields: GOLD_FIELDS };
   },
 };
+
+const RUN_FIELDS: FieldMap = { id: '(the key)', chunks: '(the members)', 'chunks.id': '(their keys)', 'chunks.score': '(their values)' };
+const GOLD_FIELDS: FieldMap = { id: '(the key)', 'gold.ids': '(the keys of the members)' };
 
 const METRIC = /^(n?dcg|map|mrr|m?rr|recall|precision|hits?|success|f1|accuracy|p)([@_.\- ].*)?$/i;
 

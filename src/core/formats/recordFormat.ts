@@ -10,6 +10,7 @@ interface Common {
   readonly id: string;
   readonly label: string;
   readonly readAs: string;
+  readonly remark?: string;
   /** whether a record is of this format; one that is decides for the file */
   readonly fits: (record: JsonObject, head: Head, wanted: Wanted) => boolean;
 }
@@ -36,11 +37,12 @@ export interface RunSpec extends Common {
 
 /** A run of records. Fields that `read` does not touch become the question's extra fields. */
 export function runOf(spec: RunSpec): RecordRunFormat {
-  const { id, label, readAs, answersOnly } = spec;
+  const { id, label, readAs, remark, answersOnly } = spec;
   return {
     id,
     label,
     readAs,
+    ...(remark === undefined ? {} : { remark }),
     kind: 'run',
     layout: 'records',
     schema: null,
@@ -63,7 +65,7 @@ export function runOf(spec: RunSpec): RecordRunFormat {
         extra: fields.extra(),
         unreadable: parts.chunks === null,
       };
-      return { value: question, problems: fields.problems };
+      return { value: question, problems: fields.problems, fields: fields.notes.fields };
     },
     chunkPath: (record, rank) => pathInLists(record, spec.chunkLists, rank),
   };
@@ -79,11 +81,12 @@ export interface GoldParts {
 
 /** Gold of records, one question each. */
 export function goldOf(spec: Common & { readonly read: (fields: RecordFields) => GoldParts }): RecordGoldFormat {
-  const { id, label, readAs } = spec;
+  const { id, label, readAs, remark } = spec;
   return {
     id,
     label,
     readAs,
+    ...(remark === undefined ? {} : { remark }),
     kind: 'gold',
     layout: 'records',
     detect: detector(spec),
@@ -93,7 +96,7 @@ export function goldOf(spec: Common & { readonly read: (fields: RecordFields) =>
       const { id: own, query, type = null, gold, goldAnswers = [] } = parts;
       const unnamed = own === null && (query === null || query.trim() === '');
       if (fields.readable && unnamed) fields.tell('gold-unnamed', 'warning', 'The record has neither an id nor the text of its question: no run can be joined to it.', []);
-      return { value: { id: own, query, type, gold: gold ?? { kind: 'missing' }, goldAnswers }, problems: fields.problems };
+      return { value: { id: own, query, type, gold: gold ?? { kind: 'missing' }, goldAnswers }, problems: fields.problems, fields: fields.notes.fields };
     },
   };
 }

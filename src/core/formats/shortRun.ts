@@ -1,3 +1,4 @@
+import type { FieldMap } from '../mapping/fieldMap';
 import type { Chunk, Question } from '../model';
 import type { Head, TextQuestion, TextRunFormat } from './format';
 import { columnLines, headLines, LineProblems, mostFit, type ColumnLine } from './trecLines';
@@ -17,6 +18,8 @@ export const shortRun: TextRunFormat = {
   },
   readRun,
 };
+
+const FIELDS: FieldMap = { id: '(column 1)', chunks: '(the lines)', 'chunks.id': '(column 2)' };
 
 function isRunLine(columns: readonly string[]): boolean {
   return columns.length === 3 && RANK.test(columns[2] ?? '');
@@ -48,7 +51,7 @@ function readRun(text: string): ReturnType<TextRunFormat['readRun']> {
     else if (!RANK.test(rank)) problems.add('bad-rank', 'error', line, `The rank "${rank}" is not a whole number: the line is left out.`);
     else take(topics, { id, passage, rank: Number(rank), line }, problems);
   }
-  return { questions: [...topics.values()].map(asQuestion), problems: problems.list() };
+  return { questions: [...topics.values()].map(asQuestion), problems: problems.list(), fields: FIELDS };
 }
 
 function take(topics: Map<string, Topic>, found: { id: string; passage: string; rank: number; line: number }, problems: LineProblems): void {

@@ -14,7 +14,7 @@ export const tonicRun = runOf({
     id: fields.id('id'),
     query: fields.query('question', 'reference_question'),
     chunks: fields.chunks(['retrieved_context', 'llm_context', 'retrieved_context_list', 'llm_context_list']),
-    answer: fields.text('llm_answer'),
+    answer: fields.answer('llm_answer'),
     goldAnswers: fields.answers('reference_answer'),
   }),
 });

@@ -57,7 +57,7 @@ export const trecQrels: TextGoldFormat = {
       if (columns.length < 4) judgements.tooFew(columns, 'four', line);
       else judgements.add(topic, document, grade, line);
     }
-    return { entries: judgements.entries(), problems: judgements.problems.list() };
+    return { entries: judgements.entries(), problems: judgements.problems.list(), fields: { id: '(column 1)', 'gold.ids': '(column 3)' } };
   },
 };
 
@@ -80,7 +80,7 @@ export const beirQrels: TextGoldFormat = {
       if (columns.length < 3) judgements.tooFew(columns, 'three', line);
       else judgements.add(topic, document, grade, line);
     }
-    return { entries: judgements.entries(), problems: judgements.problems.list() };
+    return { entries: judgements.entries(), problems: judgements.problems.list(), fields: { id: '(column 1)', 'gold.ids': '(column 2)' } };
   },
 };
 

@@ -21,6 +21,8 @@ function referenced(fields: RecordFields): ReturnType<RecordFields['chunks']> {
   const chunks = fields.list(['references'], 'passage ids');
   if (chunks === null && !fields.has('references')) fields.tell('chunks-missing', 'error', '`references` is missing: the question has no list of passages.', []);
   if (chunks === null) return null;
+  fields.notes.take('chunks', chunks.path, '[]');
+  fields.notes.take('chunks.id', '.');
   return chunks.items.map((item, index) => {
     const id = typeof item === 'string' || typeof item === 'number' ? String(item) : null;
     if (id === null) fields.tell('chunk-type', 'warning', `Reference #${index + 1} is no passage id: it keeps its rank.`, ['references', index]);
@@ -31,6 +33,7 @@ function referenced(fields: RecordFields): ReturnType<RecordFields['chunks']> {
 /** An answer is a list of sentences, or, in some runs, one text. */
 function joinedAnswer(fields: RecordFields): string | null {
   const answer = fields.value('answer');
-  if (!Array.isArray(answer)) return fields.text('answer');
+  if (!Array.isArray(answer)) return fields.answer('answer');
+  fields.notes.take('answer', 'answer', '[].text');
   return (answer as unknown[]).flatMap((part) => (isObject(part) ? (textField(part, 'text') ?? []) : typeof part === 'string' ? part : [])).join(' ');
 }

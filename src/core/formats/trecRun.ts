@@ -1,4 +1,5 @@
 import { orderByScore } from '../metrics/judgedMetrics';
+import type { FieldMap } from '../mapping/fieldMap';
 import type { Chunk, Question } from '../model';
 import type { Head, TextQuestion, TextRunFormat } from './format';
 import { columnLines, headLines, LineProblems, mostFit, readNumber, type ColumnLine } from './trecLines';
@@ -21,6 +22,8 @@ export const trecRun: TextRunFormat = {
   },
   readRun,
 };
+
+const FIELDS: FieldMap = { id: '(column 1)', chunks: '(the lines)', 'chunks.id': '(column 3)', 'chunks.score': '(column 5)' };
 
 function isRunLine(columns: readonly string[]): boolean {
   return columns.length >= 5 && /^[+-]?\d+$/.test(columns[3] ?? '') && readNumber(columns[4] ?? '') !== null;
@@ -46,7 +49,7 @@ function readRun(text: string): ReturnType<TextRunFormat['readRun']> {
     widest = Math.max(widest, Math.min(columns.length, 6));
     if (score !== null) addChunk(topicOf(topics, id, line), document, score, line, problems);
   }
-  return { questions: [...topics.values()].map(asQuestion), problems: problems.list() };
+  return { questions: [...topics.values()].map(asQuestion), problems: problems.list(), fields: FIELDS };
 }
 
 /** The score of a line; null, with a problem, where the line cannot be used. */

@@ -41,14 +41,14 @@ function lastRemembered<T>(find: (record: unknown) => T): (record: unknown) => T
 
 /** Paths begin at the part of the record that is the question. */
 function mapParts(record: RawRecord, map: FieldMap, base: PartsRunFormat): Reading<readonly QuestionPart[]> {
-  const { value: parts, problems } = base.readParts(record);
+  const { value: parts, problems, fields = {} } = base.readParts(record);
   const mapped = parts.map((part) => {
     const value = valueAtPath(record.value, part.path);
     const chunks = map.chunks === undefined ? null : listAt(value, map.chunks).places;
-    const reading = mapQuestion(value, map, { value: part.question, problems: [] });
-    return { part: { ...part, question: reading.value, chunkPaths: chunks?.map((chunk) => textPlace(chunk, map)) ?? part.chunkPaths }, problems: reading.problems.map((problem) => ({ ...problem, path: [...part.path, ...problem.path] })) };
+    const reading = mapQuestion(value, map, { value: part.question, problems: [], fields });
+    return { fields: reading.fields ?? {}, part: { ...part, question: reading.value, chunkPaths: chunks?.map((chunk) => textPlace(chunk, map)) ?? part.chunkPaths }, problems: reading.problems.map((problem) => ({ ...problem, path: [...part.path, ...problem.path] })) };
   });
-  return { value: mapped.map(({ part }) => part), problems: [...problems, ...mapped.flatMap((one) => one.problems)] };
+  return { value: mapped.map(({ part }) => part), problems: [...problems, ...mapped.flatMap((one) => one.problems)], fields: mapped[0]?.fields ?? fields };
 }
 
 function valueAtPath(value: unknown, path: JsonPath): unknown {
@@ -66,17 +66,30 @@ function mapQuestion(value: unknown, map: FieldMap, read: Reading<Question>): Re
     ...(map.type !== undefined ? { type: one('type') } : {}),
     ...(map.answer !== undefined ? { answer: one('answer') } : {}),
     ...(map['answer.gold'] !== undefined ? { goldAnswers: listAt(value, map['answer.gold']).places.flatMap((place) => asText(place.value)) } : {}),
-    ...(map.latency !== undefined ? { latencyMs: amountOf(valuesAt(value, map.latency)[0]) } : {}),
+    ...(map.latency !== undefined ? { latencyMs: latencyAt(value, map.latency) } : {}),
     ...(map.tokens !== undefined ? { tokens: amountOf(valuesAt(value, map.tokens)[0]) } : {}),
     ...(map.chunks !== undefined ? { chunks: listAt(value, map.chunks).places.map((place, at) => mappedChunk(place, at + 1, map, problems)), unreadable: !isObject(value) } : {}),
     ...goldOf(value, map, problems),
   };
-  return { value: question, problems: [...problems, ...emptyPaths(value, map)] };
+  return { value: question, problems: [...problems, ...emptyPaths(value, map)], fields: mappedFields(value, map, read.fields ?? {}) };
+}
+
+/** Seconds, unless the path's last name speaks of milliseconds: `latencyMs`, `latency_ms`. */
+function latencyAt(value: unknown, path: string): number | null {
+  const latency = amountOf(valuesAt(value, path)[0]);
+  return latency === null ? null : /(?:ms|millis|milliseconds)$/i.test(path) ? latency : latency * 1000;
+}
+
+/** The mapping's own paths where something stands there, and those of the base that it leaves alone. */
+function mappedFields(value: unknown, map: FieldMap, base: FieldMap): FieldMap {
+  const own = Object.entries(map).filter(([field, path]) => field.startsWith('chunks.') || follow(value, path).met);
+  const isReplaced = (field: string): boolean => (map.chunks !== undefined && field.startsWith('chunks')) || ((map.gold ?? map['gold.ids']) !== undefined && /^gold(\.ids)?$/.test(field));
+  return Object.fromEntries([...Object.entries(base).filter(([field]) => !isReplaced(field)), ...own]);
 }
 
 /** `path-empty`: nothing stands where a mapped field should. An empty list is something. */
 function emptyPaths(value: unknown, map: FieldMap): RecordProblem[] {
-  return (['question', 'chunks', 'gold', 'gold.ids'] as const).flatMap((field) => {
+  return (['question', 'chunks', 'gold', 'gold.ids', 'latency', 'tokens'] as const).flatMap((field) => {
     const path = map[field];
     if (path === undefined || follow(value, path).met) return [];
     return [{ code: 'path-empty', severity: 'warning' as const, message: `Nothing stands at \`${path}\`, which ${field} is mapped to.`, path: [] }];
@@ -92,7 +105,7 @@ function plainQuestion({ value, number, key }: RawRecord, map: FieldMap): Readin
     latencyMs: null, tokens: null, extra: extraFields(record, new Set(shown)), unreadable: !isObject(value),
   };
   const message = `The record is ${kindOf(value)}, not an object with a question.`;
-  return { value: question, problems: isObject(value) ? [] : [{ code: 'record-type', severity: 'error', message, path: [] }] };
+  return { value: question, problems: isObject(value) ? [] : [{ code: 'record-type', severity: 'error', message, path: [] }], ...(key === null ? {} : { fields: { id: '(the key)' } }) };
 }
 
 function goldOf(value: unknown, map: FieldMap, problems: RecordProblem[]): { gold?: Gold } {

@@ -59,7 +59,7 @@ describe('one run in every container', () => {
   it('tells where a wrapped run was found', () => {
     const [name, content] = FILES[2] ?? ['', ''];
     const result = analyzeNow({ name, run: { kind: 'bytes', name, bytes: Buffer.from(content as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
-    assert.match(result.kind === 'report' ? result.report.readAs : '', /questions from `results\.samples\[\]`/);
+    assert.match(result.kind === 'report' ? result.report.readAs : '', /records from `results\.samples\[\]`/);
   });
 
   it('reads a row again from a content that changed', () => {

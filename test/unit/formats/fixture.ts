@@ -5,6 +5,7 @@ import { openReader } from '../../../src/analysis/bytes';
 import { readGoldFile, type GoldReading } from '../../../src/analysis/gold';
 import { detectIn, readHeads } from '../../../src/analysis/head';
 import type { GoldEntry } from '../../../src/core/formats/format';
+import type { FieldMap } from '../../../src/core/mapping/fieldMap';
 import type { Chunk, Gold, GoldFact, MatchMode, Problem, Question, RunReport } from '../../../src/core/model';
 import { DEFAULT_CONFIG } from '../../../src/core/model';
 
@@ -42,9 +43,9 @@ export function detectFile(file: string): string {
 }
 
 /** @throws Error when the file is no run */
-export function reportOf(file: string, each: (question: Question) => void = () => undefined, match: MatchMode = 'exact'): RunReport {
+export function reportOf(file: string, each: (question: Question) => void = () => undefined, match: MatchMode = 'exact', map: FieldMap | null = null): RunReport {
   const name = path.basename(file);
-  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: { ...DEFAULT_CONFIG, match }, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null } as const;
+  const request = { name, run: { kind: 'path', name, path: file }, gold: null, config: { ...DEFAULT_CONFIG, match }, map, stamp: null, goldStamp: null, corpus: null, corpusStamp: null } as const;
   const result = analyzeNow(request, { question: each });
   if (result.kind !== 'report') throw new Error(result.what);
   return result.report;
