@@ -8,6 +8,8 @@ export interface Actions {
   readonly chunk: (action: 'openChunk' | 'openRunFile' | 'openSource', rank: number) => void;
   readonly openRecord: () => void;
   readonly copy: (what: 'question' | 'chunk' | 'link', rank: number | null) => void;
+  /** another run of the file, by its place among them */
+  readonly openRun: (run: number) => void;
   readonly setMatch: (match: MatchMode) => void;
   readonly setK: (k: readonly number[]) => void;
   readonly tell: (type: 'showProblems' | 'showLog' | 'cancel' | 'retry') => void;
@@ -24,6 +26,10 @@ export function makeActions(current: () => State, dispatch: (event: Event) => vo
     chunk: (type, rank) => aboutQuestion((version, index) => ({ type, version, index, rank })),
     openRecord: () => aboutQuestion((version, index) => ({ type: 'openRunFile', version, index, rank: null })),
     copy: (what, rank) => aboutQuestion((version, index) => ({ type: 'copy', version, index, rank, what })),
+    openRun: (run) => {
+      const { version } = current();
+      if (version !== null) send({ type: 'openRun', version, run });
+    },
     setMatch: (match) => send({ type: 'setConfig', match }),
     setK: (k) => send({ type: 'setConfig', k: [...k] }),
     tell: (type) => send({ type }),

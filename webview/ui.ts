@@ -32,17 +32,21 @@ export interface DropdownProps<T extends string> {
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly text: string }[];
   readonly onChange: (value: T) => void;
+  /** choosing leads elsewhere: what is shown stays */
+  readonly leads?: boolean;
 }
 
 /** The toolkit's list learns its options after the first paint, so the value is set again once they are there. */
-export function Dropdown<T extends string>({ label, value, options, onChange }: DropdownProps<T>): VNode {
+export function Dropdown<T extends string>({ label, value, options, onChange, leads = false }: DropdownProps<T>): VNode {
   const element = useRef<HTMLElement & { value: string }>(null);
   useEffect(() => {
     if (element.current !== null) element.current.value = value;
   }, [value]);
   const changed = (): void => {
     const chosen = options.find((option) => option.value === element.current?.value);
-    if (chosen !== undefined && chosen.value !== value) onChange(chosen.value);
+    if (chosen === undefined || chosen.value === value) return;
+    if (leads && element.current !== null) element.current.value = value;
+    onChange(chosen.value);
   };
   const items = options.map((option) => control('vscode-option', { key: option.value, value: option.value, selected: option.value === value }, option.text));
   return control('vscode-dropdown', { ref: element, 'aria-label': label, onChange: changed }, items);

@@ -4,6 +4,7 @@ import type { Discovery } from './discovery';
 import { questionDescription, questionLabel } from './questionNames';
 import type { ReportEditor } from './reportEditor';
 import type { RunState, RunStore } from './runStore';
+import { fileOf } from './runUri';
 import type { RunTree, RunTreeNode } from './runTree';
 
 /** The commands. Each has one boundary: what goes wrong is logged and told once, with a way to the log. */
@@ -113,7 +114,7 @@ export class Commands extends Disposables {
 
   private async openAsText(given: unknown): Promise<void> {
     const uri = given instanceof vscode.Uri || isTreeNode(given) ? await this.target(given) : this.reports.active?.uri;
-    if (uri !== undefined) await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+    if (uri !== undefined) await vscode.commands.executeCommand('vscode.openWith', fileOf(uri), 'default');
   }
 }
 

@@ -3,6 +3,7 @@ import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
 import { failedCount, primaryLabel } from './questionNames';
 import type { RunStore } from './runStore';
+import { fileOf } from './runUri';
 import { isOn } from './settings';
 
 /** Marks run files in the Explorer once they are known; the tooltip has the run's value. Looks nothing up by itself. */
@@ -23,7 +24,7 @@ export class ExplorerBadge extends Disposables implements vscode.FileDecorationP
       store.onDidChange(({ uri, version }) => {
         if (this.versions.get(uri.toString()) === version) return;
         this.versions.set(uri.toString(), version);
-        this.changes.fire([uri]);
+        this.changes.fire([fileOf(uri)]);
       }),
     );
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Problem, Severity } from '../core/model';
 import { Disposables } from './disposables';
 import type { RunState, RunStore } from './runStore';
+import { fileOf } from './runUri';
 
 const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -13,6 +14,8 @@ const SEVERITIES: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
 export class RunProblems extends Disposables {
   private readonly collection = this.hold(vscode.languages.createDiagnosticCollection('goldlens'));
   private readonly shown = new Map<string, string>();
+  /** by run */
+  private readonly found = new Map<string, vscode.Diagnostic[]>();
 
   constructor(store: RunStore) {
     super();
@@ -25,7 +28,15 @@ export class RunProblems extends Disposables {
     const what = `${state.status}/${state.version}`;
     if (this.shown.get(key) === what) return;
     this.shown.set(key, what);
-    this.collection.set(state.uri, state.status === 'ready' ? (state.report?.problems ?? []).map(diagnostic) : this.failure(state));
+    this.found.set(key, state.status === 'ready' ? (state.report?.problems ?? []).map(diagnostic) : this.failure(state));
+    this.showFile(fileOf(state.uri));
+  }
+
+  /** Runs of one file share its records: what was found twice is shown once. */
+  private showFile(file: vscode.Uri): void {
+    const all = [...this.found].filter(([key]) => fileOf(vscode.Uri.parse(key)).toString() === file.toString()).flatMap(([, found]) => found);
+    const once = new Map(all.map((one) => [`${one.range.start.line} ${one.message}`, one]));
+    this.collection.set(file, [...once.values()]);
   }
 
   /** A file that is no run is left alone; one that failed says so. */

@@ -4,6 +4,7 @@ import type { ToHost } from '../shared/protocol';
 import type { ChunkView } from '../shared/viewModel';
 import { questionMarkdown } from './questionMarkdown';
 import type { RunStore } from './runStore';
+import { fileOf, runUri } from './runUri';
 
 /** Opens what a chunk leads to: its text, its place in the run file, its source. */
 export interface ChunkOpener {
@@ -39,6 +40,8 @@ export class ReportActions {
         return this.openSource(uri, message);
       case 'copy':
         return this.copy(uri, message);
+      case 'openRun':
+        return this.openRun(uri, message.run);
       case 'showProblems':
         return vscode.commands.executeCommand('workbench.actions.view.problems');
       case 'showLog':
@@ -46,6 +49,12 @@ export class ReportActions {
       default:
         return undefined;
     }
+  }
+
+  /** Another run of the file that this one is in. */
+  private async openRun(uri: vscode.Uri, run: number): Promise<void> {
+    const name = this.store.get(uri)?.report?.runs[run];
+    if (name !== undefined) await vscode.commands.executeCommand('goldlens.openRun', runUri(fileOf(uri), name));
   }
 
   private async openSource(uri: vscode.Uri, { version, index, rank }: ToHost & { type: 'openSource' }): Promise<void> {

@@ -100,7 +100,7 @@ export class RunStore extends Disposables {
   }
 
   configOf(uri: vscode.Uri): ScoreConfig {
-    const settled = settledConfig(uri);
+    const settled = settledConfig(fileOf(uri));
     // the script's profile has its own cuts and its own matching
     if (settled.profile === 'multihop-rag-script') return settled;
     return { ...settled, ...(this.chosen.get(uri.toString()) ?? this.remembered(uri)) };
@@ -210,7 +210,8 @@ export class RunStore extends Disposables {
   private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
     const run = await sourceOf(uri);
     if (signal.aborted) throw new AnalysisCancelled();
-    return { name: runNameOf(nameOf(uri)), run, gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null, corpus: null, corpusStamp: null };
+    const name = runInFile(uri);
+    return { name: runNameOf(nameOf(uri)), run, ...(name === null ? {} : { runName: name }), gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null, corpus: null, corpusStamp: null };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

@@ -4,6 +4,7 @@ import { Disposables } from './disposables';
 import { folderOf, type Discovery, type FoundRun } from './discovery';
 import { metricLines, primaryLabel, questionDescription, questionLabel } from './questionNames';
 import type { RunState, RunStore } from './runStore';
+import { fileOf, runUri } from './runUri';
 
 type RunNode = { readonly kind: 'run'; readonly uri: vscode.Uri; readonly name: string; readonly folder: string };
 type GroupNode = { readonly kind: 'group'; readonly run: RunNode; readonly outcome: Outcome; readonly count: number };
@@ -26,6 +27,8 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
   private readonly changes = this.hold(new vscode.EventEmitter<RunTreeNode | undefined>());
   readonly onDidChangeTreeData = this.changes.event;
   private runs = new Map<string, RunNode>();
+  /** runs that share their file with others, below it */
+  private readonly within = new Map<string, RunNode>();
   private readonly pages = new Map<string, number>();
   private readonly versions = new Map<string, string>();
 
@@ -45,12 +48,12 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
     if (this.versions.get(key) === shown) return;
     this.versions.set(key, shown);
     // a run that is gone leaves the list itself
-    this.changes.fire(state.status === 'deleted' ? undefined : this.runs.get(key));
+    this.changes.fire(state.status === 'deleted' ? undefined : (this.runs.get(key) ?? this.within.get(key)));
   }
 
   async getChildren(node?: RunTreeNode): Promise<RunTreeNode[]> {
     if (node === undefined) return this.runNodes();
-    if (node.kind === 'run') return this.groupNodes(node, await this.store.open(node.uri));
+    if (node.kind === 'run') return this.runChildren(node, await this.store.open(node.uri));
     return node.kind === 'group' ? this.questionNodes(node) : [];
   }
 
@@ -63,10 +66,22 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
   private async runNodes(): Promise<RunNode[]> {
     await this.discovery.start();
     const found = new Map(this.discovery.runs().map((run) => [run.uri.toString(), run]));
-    const byHand = this.store.all().filter((state) => state.report !== null && state.status !== 'deleted' && !found.has(state.uri.toString()));
+    const byHand = this.store.all().filter((state) => state.report !== null && state.status !== 'deleted' && state.uri.fragment === '' && !found.has(state.uri.toString()));
     const uris = [...[...found.values()].map((run: FoundRun) => run.uri), ...byHand.map((state) => state.uri)];
     this.runs = new Map(uris.map((uri) => [uri.toString(), this.runs.get(uri.toString()) ?? runNode(uri)]));
     return [...this.runs.values()];
+  }
+
+  /** A file of several runs has a line for each of them. */
+  private runChildren(node: RunNode, state: RunState): RunTreeNode[] {
+    const names = node.uri.fragment === '' ? (state.report?.runs ?? []) : [];
+    if (names.length < 2) return this.groupNodes(node, state);
+    return names.map((name) => {
+      const uri = runUri(node.uri, name);
+      const run: RunNode = this.within.get(uri.toString()) ?? { kind: 'run', uri, name, folder: '' };
+      this.within.set(uri.toString(), run);
+      return run;
+    });
   }
 
   private groupNodes(run: RunNode, state: RunState): GroupNode[] {
@@ -83,7 +98,8 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
 
   getParent(node: RunTreeNode): RunTreeNode | undefined {
     if (node.kind === 'group') return node.run;
-    return node.kind === 'run' ? undefined : node.group;
+    if (node.kind === 'run') return node.uri.fragment === '' ? undefined : this.runs.get(fileOf(node.uri).toString());
+    return node.group;
   }
 
   getTreeItem(node: RunTreeNode): vscode.TreeItem {
@@ -106,7 +122,7 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
     item.id = node.uri.toString();
     item.contextValue = 'run';
     item.iconPath = new vscode.ThemeIcon(state === undefined || state.status === 'loading' ? 'loading~spin' : state.report === null ? 'warning' : 'graph');
-    item.description = [describe(state), node.folder].filter((part) => part !== '').join(' · ');
+    item.description = [describe(node, state), node.folder].filter((part) => part !== '').join(' · ');
     item.tooltip = tooltip(node, state);
     item.accessibilityInformation = { label: `${node.name}, ${item.description}` };
     return item;
@@ -122,8 +138,9 @@ function groupKey(group: GroupNode): string {
   return `${group.run.uri.toString()}#${group.outcome}`;
 }
 
-function describe(state: RunState | undefined): string {
+function describe(node: RunNode, state: RunState | undefined): string {
   if (state === undefined) return '';
+  if (node.uri.fragment === '' && (state.report?.runs.length ?? 0) > 1) return vscode.l10n.t('{0} runs', state.report?.runs.length ?? 0);
   if (state.report !== null) return primaryLabel(state.report) ?? vscode.l10n.t('nothing scored');
   return state.status === 'loading' ? vscode.l10n.t('reading…') : (state.message ?? '');
 }

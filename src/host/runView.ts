@@ -11,6 +11,8 @@ export function runView(state: RunState, report: RunReport, folder: string): Run
   for (const row of report.questions) outcomes[row.outcome]++;
   return {
     name: state.name,
+    runs: report.runs,
+    run: Math.max(0, report.runs.indexOf(report.name)),
     folder,
     format: report.format,
     readAs: report.readAs,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
 import { nameOf } from './fileKind';
+import { fileOf } from './runUri';
 import type { RunStore } from './runStore';
 
 const QUIET_MS = 150;
@@ -16,8 +17,8 @@ export class RunWatcher extends Disposables {
     discovery: Discovery,
   ) {
     super();
-    this.hold(discovery.onDidTouch((uri) => void store.refresh(uri)));
-    this.hold(store.onDidChange(({ uri }) => this.watch(uri, uri)));
+    this.hold(discovery.onDidTouch((uri) => void store.refreshFile(uri)));
+    this.hold(store.onDidChange(({ uri }) => this.watch(fileOf(uri), uri)));
     this.hold(store.onDidUseGold(({ run, gold }) => this.watch(gold, run)));
     this.hold({ dispose: () => this.release() });
   }
@@ -28,7 +29,7 @@ export class RunWatcher extends Disposables {
     if (this.watched.has(key)) return;
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), nameOf(file).replace(/[[\]{}*?!]/g, '[$&]'));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const touched = (): void => this.settle(key, run, file !== run);
+    const touched = (): void => this.settle(key, run, file.toString() !== fileOf(run).toString());
     for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(touched);
     this.watched.set(key, watcher);
   }

@@ -38,6 +38,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
     k: z.optional(z.array(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))).check(z.minLength(1), z.maxLength(20))),
     match: z.optional(z.enum(['exact', 'whitespace', 'normalized'])),
   }),
+  /** another run of the same file, by its place among them */
+  z.object({ type: z.literal('openRun'), version, run: index }),
   z.object({ type: z.literal('showProblems') }),
   z.object({ type: z.literal('showLog') }),
   z.object({ type: z.literal('cancel') }),

@@ -78,6 +78,8 @@ export const strings = {
   },
   controls: {
     label: 'How it is scored, and where to go',
+    run: 'Run of this file',
+    runOption: (name: string) => `run: ${name}`,
     match: 'Match mode',
     matchOption: (mode: MatchMode) => `match: ${matchNames[mode]}`,
     k: 'Cut-offs k',

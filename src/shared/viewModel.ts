@@ -20,6 +20,10 @@ export interface SliceView {
 /** One run, without its questions: what the header, the tiles, the slices and the notices need. */
 export interface RunView {
   readonly name: string;
+  /** names of the runs in the file; empty where it is one run */
+  readonly runs: readonly string[];
+  /** which of them this is, from 0 */
+  readonly run: number;
   /** folder of the run inside the workspace, for the breadcrumb; '' at the top */
   readonly folder: string;
   readonly format: string;

@@ -1,21 +1,32 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { MATCH_MODES, type ScoreConfig } from '../../src/core/model';
+import { MATCH_MODES } from '../../src/core/model';
 import { strings } from '../../src/shared/strings';
+import type { RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { parseK } from '../selectors';
 import { Dropdown, TextField } from '../ui';
 
 export interface ControlsProps {
-  readonly config: ScoreConfig;
-  readonly facts: boolean;
+  readonly run: RunView;
   readonly actions: Actions;
 }
 
 /** How the run is scored. A change goes to the host, which scores again and sends a new snapshot. */
-export function Controls({ config, facts, actions }: ControlsProps): VNode {
+export function Controls({ run, actions }: ControlsProps): VNode {
+  const { config, runs } = run;
+  const facts = run.goldKind === 'facts';
   return (
     <>
+      {runs.length > 1 && (
+        <Dropdown
+          label={strings.controls.run}
+          value={String(run.run)}
+          options={runs.map((name, at) => ({ value: String(at), text: strings.controls.runOption(name) }))}
+          onChange={(at) => actions.openRun(Number(at))}
+          leads
+        />
+      )}
       {facts && config.profile === 'standard' && (
         <Dropdown
           label={strings.controls.match}

@@ -27,7 +27,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
           {run.counts.scored > 0 && <span> · {strings.crumbs.failed(run.outcomes.none + run.outcomes.some)}</span>}
         </p>
         <div class="toolbar" role="toolbar" aria-label={strings.controls.label}>
-          <Controls config={run.config} facts={run.goldKind === 'facts'} actions={actions} />
+          <Controls run={run} actions={actions} />
           <button class="icon-button" aria-label={strings.page.help} onClick={() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } })}>?</button>
         </div>
       </div>

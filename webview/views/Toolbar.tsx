@@ -42,7 +42,7 @@ export function Toolbar({ run, state, actions }: ToolbarProps): VNode {
   const { controls } = strings;
   return (
     <div class="toolbar" role="toolbar" aria-label={strings.controls.label}>
-      <Controls config={run.config} facts={run.goldKind === 'facts'} actions={actions} />
+      <Controls run={run} actions={actions} />
       <Checkbox checked={state.failedOnly} title={strings.controls.failedOnlyHint} onToggle={() => actions.dispatch({ type: 'failedOnly' })}>{strings.controls.failedOnly}</Checkbox>
       <button class="icon-button" aria-label={controls.previous} title={controls.previous} disabled={view === null || view.index === 0} onClick={() => walk('previous', false)}>‹</button>
       <button class="icon-button" aria-label={controls.next} title={controls.next} disabled={view === null || view.index >= last} onClick={() => walk('next', false)}>›</button>

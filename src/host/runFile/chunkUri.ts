@@ -19,7 +19,7 @@ const MOST_OF_ID = 40;
 
 /** The document's address; its last part is what a tab shows: `#4 · Q142 · dense.json.txt`. */
 export function chunkUri({ run, id, nth, rank }: ChunkAddress): vscode.Uri {
-  const title = `#${rank} · ${fileName(id)} · ${nameOf(run)}.txt`;
+  const title = `#${rank} · ${fileName(id)} · ${run.fragment === '' ? nameOf(run) : fileName(run.fragment)}.txt`;
   return vscode.Uri.from({ scheme: CHUNK_SCHEME, path: `/${title}`, query: JSON.stringify({ run: run.toString(), id, nth, rank }) });
 }
 

@@ -3,6 +3,7 @@ import type { QuestionDetail } from '../../analysis/analysis';
 import type { QuestionRow } from '../../core/model';
 import type { RunStore } from '../runStore';
 import { nameOf } from '../fileKind';
+import { fileOf } from '../runUri';
 import { asPosition, asRange } from './ranges';
 import { lineMarks, recordMarks } from './recordMarks';
 import type { Stretch } from '../../core/textLines';
@@ -25,7 +26,8 @@ export async function revealChunkInRunFile(store: RunStore, uri: vscode.Uri, ver
   await vscode.window.showTextDocument(document, { selection: range });
 }
 
-async function openText(uri: vscode.Uri): Promise<vscode.TextDocument | null> {
+async function openText(run: vscode.Uri): Promise<vscode.TextDocument | null> {
+  const uri = fileOf(run);
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {

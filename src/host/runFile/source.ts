@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { chunkHeader } from '../../core/chunkHeader';
 import type { Chunk } from '../../core/model';
 import { isInside, sourceLink } from '../../core/sourceLink';
+import { fileOf } from '../runUri';
 
 /** Where a chunk's source leads: an https address, or a file inside the workspace. */
 export interface ChunkSource {
@@ -21,7 +22,7 @@ export async function sourceOf(chunk: Chunk, run: vscode.Uri): Promise<ChunkSour
   if (link === null) return null;
   if (link.kind === 'link') return { kind: 'link', uri: vscode.Uri.parse(link.href, true) };
   const folders = vscode.workspace.workspaceFolders?.map(({ uri }) => uri) ?? [];
-  const bases = link.isAbsolute ? [] : [vscode.Uri.joinPath(run, '..'), ...folders];
+  const bases = link.isAbsolute ? [] : [vscode.Uri.joinPath(fileOf(run), '..'), ...folders];
   const candidates = link.isAbsolute ? folders.map((folder) => absolute(folder, link.path)) : bases.map((base) => vscode.Uri.joinPath(base, link.path));
   for (const candidate of candidates) {
     const file = await fileInside(candidate, folders);
