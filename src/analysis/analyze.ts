@@ -109,10 +109,10 @@ class RunAnalysis {
       if (read.isEnd === true) break;
       if (read.leftOut === true) continue;
       const { questions, problems, fields } = questionsIn(format, read);
-      this.fields = { ...fields, ...this.fields };
       this.runs.meet(questions);
       const own = questions.filter(({ run }) => this.runs.isAsked(run));
       if (own.length > 0 || questions.length === 0) this.tell(this.unmet.keep(problems));
+      if (own.length > 0) this.fields = { ...fields, ...this.fields };
       for (const { question, place } of own) this.take(question, place);
       this.hooks.progress?.({ bytesDone: read.bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
     }

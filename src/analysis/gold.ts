@@ -6,8 +6,9 @@ import type { Source } from './analysis';
 import { openReader, readRange, UnreadableFile, type ByteReader } from './bytes';
 import { otherEncoding } from './encoding';
 import { detectIn, readHeads } from './head';
-import { problemsAt, tooDeep } from './recordProblems';
-import { readRecords, type Layout } from './recordReader';
+import { problemsOf } from './questionsIn';
+import { tooDeep } from './recordProblems';
+import { groupRows, readRecords, type Layout } from './recordReader';
 
 export type GoldReading =
   /** lines and records of the problems are the gold file's */
@@ -48,7 +49,8 @@ export function namedInRun(problems: readonly Problem[], name: string): Problem[
 function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records' }, layout: Layout): { entries: GoldEntry[]; problems: Problem[] } {
   const entries: GoldEntry[] = [];
   const problems: Problem[] = [];
-  for (const read of readRecords(reader, layout)) {
+  const reads = readRecords(reader, layout);
+  for (const read of format.rowGroup === undefined ? reads : groupRows(reads, format.rowGroup)) {
     problems.push(...read.problems);
     if (read.record === null) continue;
     const { record } = read;
@@ -58,7 +60,7 @@ function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records
       continue;
     }
     entries.push(reading.value);
-    problems.push(...problemsAt(reading.problems, read.place, read.text));
+    problems.push(...problemsOf(reading.problems, read));
   }
   return { entries, problems };
 }

@@ -50,11 +50,11 @@ function partsIn(format: PartsRunFormat, read: ReadRecord, record: RawRecord): Q
   return { questions: parts.map(({ question, run }, at) => ({ question, run, place: places[at] ?? read.place })), problems: problemsOf(problems, read), ...(fields === undefined ? {} : { fields }) };
 }
 
-function problemsOf(found: readonly RecordProblem[], read: ReadRecord): Problem[] {
+/** Problems of a record, each at its line; of rows that are one record, in the row that its path begins with. */
+export function problemsOf(found: readonly RecordProblem[], read: ReadRecord): Problem[] {
   return read.rows === undefined ? problemsAt(found, read.place, read.text) : problemsInRows(found, read.rows);
 }
 
-/** A problem of rows that are one record stands in the row that its path begins with. */
 function problemsInRows(found: readonly RecordProblem[], rows: readonly RecordPlace[]): Problem[] {
   return found.map(({ code, severity, message, path }) => {
     const row = rows[typeof path[0] === 'number' ? path[0] : 0];

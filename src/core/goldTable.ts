@@ -1,5 +1,6 @@
 import type { GoldEntry } from './formats/format';
 import { imageText } from './matching/normalize';
+import { gradesOf } from './metrics/judgements';
 import type { GoldLink, Named, Problem, Question } from './model';
 
 /** Questions named in a link. */
@@ -163,7 +164,7 @@ export class GoldTally {
     else if (entry === null) this.withOwnGold++;
     if (gold.kind !== 'judged' || question.chunks.length === 0 || gold.judgements.length === 0) return;
     this.judgedQuestions++;
-    const judged = new Set(gold.judgements.map((judgement) => judgement.id));
+    const judged = gradesOf(gold.judgements);
     if (question.chunks.some((chunk) => chunk.id !== null && judged.has(chunk.id))) this.sharedQuestions++;
   }
 

@@ -50,9 +50,12 @@ export interface GoldFact {
   readonly source: string | null;
 }
 
+/** A passage of which the gold says how relevant it is. */
 export interface Judgement {
   readonly id: string;
   readonly grade: number;
+  /** passages that will do in its place: it is found where any of them is */
+  readonly others?: readonly string[];
 }
 
 /** What a question is scored against. `missing`: no gold was found for it. */

@@ -3,8 +3,9 @@ import { matchScript } from './matching/scriptMatch';
 import { answerMetricValues } from './metrics/answerMetrics';
 import { factMetricValues, factOutcome } from './metrics/factMetrics';
 import { judgedMetricValues, orderByScore, relevantPassages } from './metrics/judgedMetrics';
+import { standIns } from './metrics/judgements';
 import { scriptMetricValues } from './metrics/scriptProfile';
-import { MATCH_MODES, type FactMatch, type GoldFact, type MatchMode, type Outcome, type Question, type QuestionScore, type RelevantPassage, type ScoreConfig, type UnscoredReason } from './model';
+import { MATCH_MODES, type FactMatch, type GoldFact, type Judgement, type MatchMode, type Outcome, type Question, type QuestionScore, type RelevantPassage, type ScoreConfig, type UnscoredReason } from './model';
 
 /** The question with its chunks in the order that counts: as listed, or by score. Ranks follow. */
 export function inOrder(question: Question, config: ScoreConfig): Question {
@@ -34,7 +35,7 @@ function scoreRetrieval(question: Question, config: ScoreConfig): QuestionScore 
     case 'facts':
       return scoreFacts(question, question.gold.facts, config);
     case 'judged':
-      return scoreJudged(question, new Map(question.gold.judgements.map(({ id, grade }) => [id, grade])), config);
+      return scoreJudged(question, question.gold.judgements, config);
     case 'missing':
       return unscored(question, isNullQuery(question) ? 'null-query' : 'gold-missing');
   }
@@ -71,8 +72,10 @@ function scoreAsScript(question: Question, gold: readonly GoldFact[], facts: rea
   return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts: shown, relevant: [], metrics: values.metrics };
 }
 
-function scoreJudged(question: Question, grades: ReadonlyMap<string, number>, config: ScoreConfig): QuestionScore {
-  const ranked = question.chunks.map((chunk) => chunk.id ?? '');
+function scoreJudged(question: Question, judgements: readonly Judgement[], config: ScoreConfig): QuestionScore {
+  const counted = standIns(judgements);
+  const grades = new Map(judgements.map(({ id, grade }) => [id, grade]));
+  const ranked = question.chunks.map((chunk) => counted(chunk.id ?? ''));
   const { relevantFrom, ndcg, k: ks } = config;
   const withoutRelevant = config.profile === 'trec_eval' ? 'zero' : 'unscored';
   const metrics = judgedMetricValues({ ranked, grades, relevantFrom, ndcg, ks, withoutRelevant });

@@ -2,6 +2,7 @@ import { CostTally } from './costs';
 import { fingerprintsOf } from './fingerprint';
 import { duplicateChunks } from './matching/duplicates';
 import { abstains, abstentionSummaries, countAbstentions } from './metrics/answerMetrics';
+import { gradesOf } from './metrics/judgements';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
 import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import { foundIn, isNullQuery, primaryMetric } from './score';
@@ -72,7 +73,7 @@ export class RunTally {
     counted.duplicateChunks += duplicateChunks(question.chunks).filter((rank) => rank !== null).length;
     counted.duplicateGold += score.facts.filter((fact) => fact.state === 'duplicate').length;
     if (question.gold.kind !== 'judged') return;
-    const judged = new Set(question.gold.judgements.map(({ id }) => id));
+    const judged = gradesOf(question.gold.judgements);
     counted.unjudged += question.chunks.filter((chunk) => chunk.id === null || !judged.has(chunk.id)).length;
   }
 

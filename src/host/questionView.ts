@@ -2,6 +2,7 @@ import type { QuestionDetail } from '../analysis/analysis';
 import { chunkHeader } from '../core/chunkHeader';
 import { duplicateChunks } from '../core/matching/duplicates';
 import { abstains } from '../core/metrics/answerMetrics';
+import { gradesOf } from '../core/metrics/judgements';
 import type { Chunk, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
 import { problemView, type AnswerView, type ChunkView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
 import { isFailed } from './questionNames';
@@ -85,7 +86,7 @@ function stripCells(score: QuestionScore): StripCell[] {
 function chunkViews({ question, score }: QuestionDetail, sourceKind: SourceKind): ChunkView[] {
   const marks = marksByRank(score);
   const duplicates = duplicateChunks(question.chunks);
-  const grades = new Map(question.gold.kind === 'judged' ? question.gold.judgements.map(({ id, grade }) => [id, grade]) : []);
+  const grades = question.gold.kind === 'judged' ? gradesOf(question.gold.judgements) : new Map<string, number>();
   return question.chunks.map((chunk, at) => {
     const own = marks.get(chunk.rank) ?? [];
     const header = chunk.text === null ? null : chunkHeader(chunk.text);

@@ -2,7 +2,7 @@ import type { Gold } from '../model';
 import { field, isObject } from './fields';
 import { asText, readFacts } from './goldItems';
 import type { RecordFields } from './recordFields';
-import { hasAll, hasAny, runOf } from './recordFormat';
+import { hasAll, hasAny, runOf, type RunParts } from './recordFormat';
 
 /**
  * ALCE's results and data: `{data: [{question, answer, qa_pairs | answers | claims, docs: [{id, title, text, score}], output}]}`.
@@ -15,15 +15,20 @@ export const alceRun = runOf({
   remark: 'any one of the short answers of a fact is enough',
   fits: (record) => hasAll(record, 'question', 'docs') && hasAny(record, 'output', 'answer', 'answers', 'qa_pairs', 'claims') && !hasAny(record, 'ans', 'demos'),
   chunkLists: ['docs'],
-  read: (fields) => ({
+  read: readAlce,
+});
+
+/** A question of ALCE, in whichever file it stands. */
+export function readAlce(fields: RecordFields): RunParts {
+  return {
     id: fields.id('id', 'sample_id'),
     query: fields.query('question'),
     chunks: fields.chunks(['docs']),
     gold: shortAnswers(fields),
     answer: output(fields),
     goldAnswers: fields.answers('answer'),
-  }),
-});
+  };
+}
 
 function shortAnswers(fields: RecordFields): Gold | null {
   const pairs = fields.list(['qa_pairs'], 'questions with short answers');

@@ -34,13 +34,16 @@ export const autoRagRun = runOf({
   }),
 });
 
-/** Passages that can stand for one another are judged one by one, which asks for all of them: told where it happens. */
+/** The lists inside hold passages of which any one is enough; a list of ids needs them all. */
 function neededPassages(fields: RecordFields): Gold | null {
   const value = fields.value('retrieval_gt');
   const list = typeof value === 'string' && !value.trimStart().startsWith('[') ? { path: ['retrieval_gt'], items: [value] } : fields.list(['retrieval_gt'], 'passage ids');
   if (list === null) return null;
-  const choices = list.items.filter((item) => Array.isArray(item) && item.length > 1).length;
-  if (choices > 0) fields.tell('gold-choices', 'warning', `In ${choices} place(s) of \`retrieval_gt\` any of several passages is enough; each of them is counted as needed.`, list.path);
   fields.notes.take('gold.ids', list.path, list.items.some(Array.isArray) ? '[][]' : '[]');
-  return readRelevant(list.items.flat(), list.path, fields.problems);
+  const judgements = list.items.flatMap((item, at) => {
+    const choice = readRelevant(Array.isArray(item) ? (item as unknown[]) : [item], [...list.path, at], fields.problems);
+    const [first, ...others] = choice.kind === 'judged' ? choice.judgements.map(({ id }) => id) : [];
+    return first === undefined ? [] : [{ id: first, grade: 1, ...(others.length === 0 ? {} : { others }) }];
+  });
+  return { kind: 'judged', judgements: [...new Map(judgements.map((one) => [one.id, one])).values()] };
 }

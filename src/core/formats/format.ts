@@ -123,6 +123,8 @@ export interface RecordGoldFormat extends FormatCommon {
   readonly layout: 'records';
   readonly kind: 'gold';
   readGold(record: RawRecord): Reading<GoldEntry>;
+  /** for tables with a row per passage, as in a run */
+  readonly rowGroup?: (row: unknown) => string | null;
 }
 
 /** A file read as a whole, line by line: TREC run and qrels, tables. Lines of a Problem count from 1. */

@@ -1,4 +1,5 @@
 import { alceRun } from './alce';
+import { alceRuns } from './alceRuns';
 import { bergenOutput, gradedAnswers, hotpotPredictions, inspectLog, llmComparator, musiquePredictions } from './answerFiles';
 import { autoRagQa, autoRagRun } from './autoRag';
 import { azureQuestions, azureRun } from './azure';
@@ -14,6 +15,7 @@ import type { Format, Head, Wanted } from './format';
 import { giskardTestSet } from './giskard';
 import { haystackResult, haystackRun } from './haystack';
 import { hotpotData } from './hotpot';
+import { inspectorRagGet } from './inspectorRagGet';
 import { kiltData } from './kilt';
 import { langChainRun } from './langChain';
 import { langSmithRun } from './langSmith';
@@ -27,6 +29,10 @@ import { multihopQa } from './multihopQa';
 import { multihopRun } from './multihopRun';
 import { judgeExamples, lfsPointer, metricsOnly, promptFile, settings, spans, transcript } from './notRuns';
 import { bareQuestions, beirQueries, mtRagTasks } from './questionFiles';
+import { openInferenceRun } from './openInference';
+import { openRagEvalResults, openRagEvalTable } from './openRagEval';
+import { passageRowsQrels, passageRowsRun } from './passageRows';
+import { promptfooRun } from './promptfoo';
 import { ragCheckerRun } from './ragChecker';
 import { ragasOldRun, ragasOldTestSet, ragasRun, ragasTestSet } from './ragas';
 import { rankLlmRun } from './rankLlm';
@@ -41,7 +47,7 @@ import { trecRun } from './trecRun';
 import { truLensGolden } from './truLens';
 
 const RUNS: readonly Format[] = [
-  multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
+  promptfooRun, inspectorRagGet, openRagEvalTable, openRagEvalResults, openInferenceRun, alceRuns, multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
   llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
   deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, multihopQa,
 ];
@@ -57,7 +63,7 @@ const OTHERS: readonly Format[] = [
 ];
 
 /** Every format, in the order they are tried: the more telling shapes first. */
-export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels, collection];
+export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, passageRowsRun, passageRowsQrels, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels, collection];
 
 /**
  * The first format whose shape the head has; null when none fits. A file wanted as gold (or as a run) is read as such

@@ -1,7 +1,9 @@
 import type { Chunk, Gold, Question } from '../model';
 import { textPath } from './chunkItem';
 import { isObject, pathOf, valueAt, type JsonObject } from './fields';
-import type { Head, RecordGoldFormat, RecordRunFormat, Wanted } from './format';
+import type { Head, QuestionPart, Reading, RecordGoldFormat, RecordRunFormat, Wanted } from './format';
+import type { JsonPath } from '../jsonPlace';
+import type { FieldMap } from '../mapping/fieldMap';
 import { RecordFields } from './recordFields';
 
 /** Formats whose records are objects with fields, made from what differs between them. */
@@ -35,6 +37,59 @@ export interface RunSpec extends Common {
   readonly answersOnly?: true;
 }
 
+const NOTHING: RunParts = { id: null, query: '', chunks: null };
+
+/** The question that a record's fields make. One without an id is called after `number`. */
+function questionOf(fields: RecordFields, parts: RunParts, number: number): Question {
+  return {
+    id: parts.id ?? `Q${number}`,
+    idMade: parts.id === null,
+    query: parts.query,
+    type: parts.type ?? null,
+    chunks: parts.chunks ?? [],
+    gold: parts.gold ?? { kind: 'missing' },
+    answer: parts.answer ?? null,
+    goldAnswers: parts.goldAnswers ?? [],
+    latencyMs: parts.latencyMs ?? null,
+    tokens: parts.tokens ?? null,
+    extra: fields.extra(),
+    unreadable: parts.chunks === null,
+  };
+}
+
+export interface PartSpec {
+  readonly run: string | null;
+  /** where the part stands in its record */
+  readonly path: JsonPath;
+  readonly value: unknown;
+  readonly key?: string | null;
+  /** number of the question in its run, from 1, for one without an id */
+  readonly number: number;
+  readonly read: (fields: RecordFields) => RunParts;
+  /** names of the list of chunks inside the part */
+  readonly chunkLists: readonly string[];
+}
+
+/** One question of a record that holds several; its problems are named by their path from the record. */
+export function partOf({ run, path, value, key = null, number, read, chunkLists }: PartSpec): Reading<QuestionPart> {
+  const fields = new RecordFields({ value, text: '', key, number });
+  const question = questionOf(fields, fields.readable ? read(fields) : NOTHING, number);
+  const chunkPaths = question.chunks.map(({ rank }) => pathInLists(value, chunkLists, rank));
+  return { value: { question, run, path, chunkPaths }, problems: fields.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })), fields: fromRecord(fields.notes.fields, path) };
+}
+
+/** Paths from the record, where those of a part begin at the part. What stands in parentheses, and parts of a chunk, stay. */
+function fromRecord(fields: FieldMap, path: JsonPath): FieldMap {
+  const prefix = path.reduce<string>((at, step) => (typeof step === 'number' ? `${at}[]` : at === '' ? step : `${at}.${step}`), '');
+  if (prefix === '') return fields;
+  return Object.fromEntries(Object.entries(fields).map(([name, at]) => [name, at.startsWith('(') || name.startsWith('chunks.') ? at : `${prefix}.${at}`]));
+}
+
+/** The parts of one record, and all that is wrong with them. */
+export function allParts(readings: readonly Reading<QuestionPart>[]): Reading<readonly QuestionPart[]> {
+  return { value: readings.map(({ value }) => value), problems: readings.flatMap(({ problems }) => problems), ...(readings[0]?.fields === undefined ? {} : { fields: readings[0].fields }) };
+}
+
 /** A run of records. Fields that `read` does not touch become the question's extra fields. */
 export function runOf(spec: RunSpec): RecordRunFormat {
   const { id, label, readAs, remark, answersOnly } = spec;
@@ -50,21 +105,8 @@ export function runOf(spec: RunSpec): RecordRunFormat {
     detect: detector(spec),
     readQuestion: (raw) => {
       const fields = new RecordFields(raw);
-      const parts: RunParts = fields.readable ? spec.read(fields) : { id: null, query: '', chunks: null };
-      const question: Question = {
-        id: parts.id ?? `Q${raw.number}`,
-        idMade: parts.id === null,
-        query: parts.query,
-        type: parts.type ?? null,
-        chunks: parts.chunks ?? [],
-        gold: parts.gold ?? { kind: 'missing' },
-        answer: parts.answer ?? null,
-        goldAnswers: parts.goldAnswers ?? [],
-        latencyMs: parts.latencyMs ?? null,
-        tokens: parts.tokens ?? null,
-        extra: fields.extra(),
-        unreadable: parts.chunks === null,
-      };
+      const parts: RunParts = fields.readable ? spec.read(fields) : NOTHING;
+      const question = questionOf(fields, parts, raw.number);
       return { value: question, problems: fields.problems, fields: fields.notes.fields };
     },
     chunkPath: (record, rank) => pathInLists(record, spec.chunkLists, rank),

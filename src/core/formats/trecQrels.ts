@@ -85,7 +85,7 @@ export const beirQrels: TextGoldFormat = {
 };
 
 function isTableLine(columns: readonly string[]): boolean {
-  return columns.length === 3 && readNumber(columns[2] ?? '') !== null;
+  return columns.length === 3 && asGrade(readNumber(columns[2] ?? '')) !== null;
 }
 
 /** Lines of cells between tabs: ids may hold spaces and may begin with `#`. Blank lines are left out. */

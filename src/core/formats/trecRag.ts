@@ -1,4 +1,4 @@
-import { isObject, textField } from './fields';
+import { citedAnswer } from './citedAnswer';
 import type { RecordFields } from './recordFields';
 import { hasAll, hasAny, runOf } from './recordFormat';
 
@@ -30,10 +30,10 @@ function referenced(fields: RecordFields): ReturnType<RecordFields['chunks']> {
   });
 }
 
-/** An answer is a list of sentences, or, in some runs, one text. */
+/** An answer is a list of sentences that cite references by their place from 0, or, in some runs, one text. */
 function joinedAnswer(fields: RecordFields): string | null {
   const answer = fields.value('answer');
   if (!Array.isArray(answer)) return fields.answer('answer');
   fields.notes.take('answer', 'answer', '[].text');
-  return (answer as unknown[]).flatMap((part) => (isObject(part) ? (textField(part, 'text') ?? []) : typeof part === 'string' ? part : [])).join(' ');
+  return citedAnswer(answer, (place) => (/^\d+$/.test(place) ? Number(place) + 1 : null));
 }

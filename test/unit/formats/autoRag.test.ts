@@ -10,12 +10,11 @@ describe('formats: AutoRAG', () => {
 
   it('names what is wrong in autorag/damaged.jsonl, and reads the rest', () => {
     assertReads('autorag/damaged.jsonl', 'run autorag', [
-      'a | Who lit it? | #1 [d9] The bell rang. | #2 [d1] | relevant d1=1; d2=1',
+      'a | Who lit it? | #1 [d9] The bell rang. | #2 [d1] | relevant d1/d2=1',
       'b | Who rang? | no gold | unreadable',
     ], [
       'line 1, record 1: error list-type',
       'line 1, record 1: warning lists-differ',
-      'line 1, record 1: warning gold-choices',
       'line 1, record 1: warning gold-id',
       'line 2, record 2: error list-type',
       'line 2, record 2: error chunks-missing',
@@ -31,10 +30,9 @@ describe('formats: AutoRAG', () => {
 
   it('names what is wrong in autorag-qa/damaged.jsonl, and reads the rest', () => {
     assertReads('autorag-qa/damaged.jsonl', 'gold autorag-qa', [
-      'a | Who lit it? | relevant d1=1; d2=1; d3=1',
+      'a | Who lit it? | relevant d1/d2=1; d3=1',
       'b | Who rang? | no gold',
     ], [
-      'line 1, record 1: warning gold-choices',
       'line 1, record 1: warning gold-id',
       'line 1, record 1: warning field-type',
       'line 2, record 2: error list-type',

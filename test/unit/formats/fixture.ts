@@ -101,7 +101,7 @@ function shownChunk({ rank, id, text, score, title, source }: Chunk): string {
 
 function shownGold(gold: Gold): string {
   if (gold.kind === 'missing') return 'no gold';
-  if (gold.kind === 'judged') return list('relevant', gold.judgements.map(({ id, grade }) => `${id}=${grade}`)) || 'nothing relevant';
+  if (gold.kind === 'judged') return list('relevant', gold.judgements.map(({ id, others = [], grade }) => `${[id, ...others].join('/')}=${grade}`)) || 'nothing relevant';
   return list('facts', gold.facts.map(shownFact)) || 'null query';
 }
 

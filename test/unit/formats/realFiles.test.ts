@@ -32,9 +32,6 @@ const JUDGED: Readonly<Record<string, string>> = {
 const WAITING: Readonly<Record<string, string>> = {
   'fastgraphrag_vdb_2wiki_101.json': 'is of no format: a mapping names its fields',
   'inspect_popularity.eval': 'a zip archive',
-  'openrageval_test_csv_connector.csv': 'a row per passage',
-  'promptfoo_anthropic_retrieval_results.json': 'several runs in one file',
-  'ranx_run.parquet': 'a row per passage',
 };
 
 interface Row {

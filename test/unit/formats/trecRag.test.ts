@@ -3,7 +3,7 @@ import { assertReads } from './fixture';
 describe('formats: TREC RAG', () => {
   it('reads trec-rag/good.jsonl', () => {
     assertReads('trec-rag/good.jsonl', 'run trec-rag', [
-      '2024-1 | lamp oil | #1 [doc4#2] | #2 [doc9#1] | no gold | answer Oil was carried by hand. A bell rang. | extra run_id=r1; response_length=7',
+      '2024-1 | lamp oil | #1 [doc4#2] | #2 [doc9#1] | no gold | answer Oil was carried by hand. [1] A bell rang. [2] | extra run_id=r1; response_length=7',
       '2024-2 | night watch | no gold | answer  | extra run_id=r1',
     ]);
   });

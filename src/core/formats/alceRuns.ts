@@ -1,0 +1,41 @@
+import { isObject, type JsonObject } from './fields';
+import type { PartsRunFormat, QuestionPart, Reading } from './format';
+import { readAlce } from './alce';
+import { allParts, hasAll, hasAny, partOf } from './recordFormat';
+
+/**
+ * ALCE's files for human evaluation: `{data set: {run: {question id: {question, output, docs?, …scores}}}}`, each run
+ * under the name of its result file.
+ */
+export const alceRuns: PartsRunFormat = {
+  id: 'alce-runs',
+  label: 'several runs of ALCE',
+  kind: 'run',
+  layout: 'parts',
+  readAs: 'runs and questions by their keys, chunks from `docs[].text`, answers from `output`',
+  detect: (head) => head.container === 'sequence' && head.records.some(({ value }) => isObject(value) && questionsIn(value).length > 0 && Object.values(value).every(isObject)),
+  readParts: ({ value }) => (isObject(value) ? readRuns(value) : { value: [], problems: [] }),
+};
+
+interface Found {
+  readonly run: string;
+  readonly key: string;
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Everything three levels down that is an object with a question. */
+function questionsIn(root: JsonObject): Found[] {
+  const members = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+  return members(root).flatMap(([set, runs]) =>
+    members(runs).flatMap(([run, questions]) =>
+      members(questions)
+        .filter(([, question]) => isObject(question) && hasAll(question, 'question') && hasAny(question, 'output', 'docs'))
+        .map(([key, value]) => ({ run: run.replace(/\.json$/i, ''), key, path: [set, run, key], value })),
+    ),
+  );
+}
+
+function readRuns(root: JsonObject): Reading<readonly QuestionPart[]> {
+  return allParts(questionsIn(root).map(({ run, key, path, value }, at) => partOf({ run, path, value, key, number: at + 1, read: readAlce, chunkLists: ['docs'] })));
+}
