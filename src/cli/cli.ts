@@ -1,6 +1,8 @@
-import { UsageError } from './usageError';
+import { runCompare } from './compare';
+import { COMPARE_USAGE, parseCompare } from './compareArguments';
 import { runScore } from './score';
 import { parseScore, SCORE_USAGE } from './scoreArguments';
+import { UsageError } from './usageError';
 
 /** Where a command writes: results to `out`, messages to `err`. */
 export interface CliIo {
@@ -9,31 +11,44 @@ export interface CliIo {
   readonly version: string;
 }
 
-/** 0: fine · 2: wrong usage, or nothing readable or scorable. */
-export type ExitCode = 0 | 2;
+/** 0: fine · 1: a gate failed · 2: wrong usage, or nothing readable or scorable. */
+export type ExitCode = 0 | 1 | 2;
 
-const USAGE = `Usage: goldlens score RUN [options]
+interface Command {
+  readonly usage: string;
+  /** @throws UsageError */
+  readonly run: (argv: readonly string[], io: CliIo) => ExitCode;
+}
 
-  score      the metrics of a run file
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ['score', { usage: SCORE_USAGE, run: (argv, io) => runScore(parseScore(argv), io) }],
+  ['compare', { usage: COMPARE_USAGE, run: (argv, io) => runCompare(parseCompare(argv), io) }],
+]);
 
-goldlens score --help lists its options; goldlens --version tells the version.
+const USAGE = `Usage: goldlens COMMAND …
+
+  score RUN          the metrics of a run file
+  compare A B …      runs question by question: what changed, and whether it is more than noise
+
+goldlens COMMAND --help lists the options; goldlens --version tells the version.
 `;
 
 const HELP = new Set(['--help', '-h']);
 
 /** Runs one command line (without the program's own name). Bad input is told on `err` and never throws. */
 export function runCli(argv: readonly string[], io: CliIo): ExitCode {
-  const [command, ...rest] = argv;
+  const [name, ...rest] = argv;
+  const command = COMMANDS.get(name ?? '');
   try {
-    if (command === undefined) throw new UsageError('a command is needed');
-    if (HELP.has(command)) return show(io, USAGE);
-    if (command === '--version') return show(io, `${io.version}\n`);
-    if (command !== 'score') throw new UsageError(`there is no command "${command}" in this version, only "score"`);
-    if (rest.some((argument) => HELP.has(argument))) return show(io, SCORE_USAGE);
-    return runScore(parseScore(rest), io);
+    if (name === undefined) throw new UsageError('a command is needed');
+    if (HELP.has(name)) return show(io, USAGE);
+    if (name === '--version') return show(io, `${io.version}\n`);
+    if (command === undefined) throw new UsageError(`there is no command "${name}" in this version, only "${[...COMMANDS.keys()].join('", "')}"`);
+    if (rest.some((argument) => HELP.has(argument))) return show(io, command.usage);
+    return command.run(rest, io);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    io.err(`goldlens: ${error.message}\n${command === 'score' ? 'goldlens score --help lists the options.' : 'goldlens --help lists the commands.'}\n`);
+    io.err(`goldlens: ${error.message}\n${command === undefined ? 'goldlens --help lists the commands.' : `goldlens ${name ?? ''} --help lists the options.`}\n`);
     return 2;
   }
 }

@@ -21,21 +21,27 @@ import { UsageError } from './usageError';
 export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const say = (message: string): void => io.err(`goldlens: ${printable(message)}\n`);
   args.notes.forEach(say);
+  const runs = scoreRuns(args, io);
+  if (runs === null) return 2;
+  for (const piece of written(runs, args)) io.out(piece);
+  const unscored = runs.filter(({ report }) => !isScored(report));
+  for (const { report } of unscored) say(`${args.run}${runs.length > 1 ? `, ${report.name}` : ''}: ${nothingScored(report)}`);
+  return unscored.length === runs.length ? 2 : 0;
+}
+
+/** The run that is asked for, else every run of the file; null, with a message, when there is nothing to score. */
+export function scoreRuns(args: ScoreArguments, io: CliIo): ScoredRun[] | null {
   const runs: ScoredRun[] = [];
   const corpus = args.corpus === null ? null : indexCorpus(source(args.corpus));
   const index = corpus?.ok === true ? corpus.index : null;
   for (let name = args.runName; ; ) {
     const scored = scoreOne(args, name, index, io);
-    if (scored === null) return 2;
+    if (scored === null) return null;
     runs.push(scored);
     const { runs: names, name: own } = scored.report;
     name = args.runName === null ? (names[names.indexOf(own) + 1] ?? null) : null;
-    if (name === null || names.length === 0) break;
+    if (name === null || names.length === 0) return runs;
   }
-  for (const piece of written(runs, args)) io.out(piece);
-  const unscored = runs.filter(({ report }) => !isScored(report));
-  for (const { report } of unscored) say(`${args.run}${runs.length > 1 ? `, ${report.name}` : ''}: ${nothingScored(report)}`);
-  return unscored.length === runs.length ? 2 : 0;
 }
 
 /** One run of the file: the named one, else its first; null, with a message, when there is nothing to score. */
@@ -86,7 +92,7 @@ function* written(runs: readonly ScoredRun[], args: ScoreArguments): Iterable<st
 }
 
 /** A run that meets no question of its gold and has none of its own is not scored, even where `--complete` makes zeros of the gold. */
-function isScored(report: RunReport): boolean {
+export function isScored(report: RunReport): boolean {
   const met = !report.problems.some(({ code, severity }) => code === 'no-shared-questions' && severity === 'error');
   return met && report.metrics.length > 0;
 }

@@ -46,7 +46,7 @@ export interface ScoreArguments {
   readonly notes: readonly string[];
 }
 
-const OPTIONS = {
+export const SCORE_OPTIONS = {
   gold: { type: 'string' },
   corpus: { type: 'string' },
   k: { type: 'string' },
@@ -88,7 +88,7 @@ type Values = ReturnType<typeof parse>['values'];
 
 function parse(argv: readonly string[]) {
   try {
-    const parsed = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true, tokens: true });
+    const parsed = parseArgs({ args: [...argv], options: SCORE_OPTIONS, allowPositionals: true, strict: true, tokens: true });
     refuseRepeats(parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : [])));
     return parsed;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { MetricSummary, QuestionRow, RunReport } from '../core/model';
+import { csvCell } from './csvCell';
 import { configPairs } from './describe';
 
 const COLUMNS = ['run', 'level', 'question', 'query', 'type', 'metric', 'value', 'ci95_low', 'ci95_high', 'n', 'reason', 'first_hit', 'depth'];
@@ -14,8 +15,8 @@ export function* scoreCsv(runs: readonly RunReport[], withQuestions: boolean): G
 function* runCsv(report: RunReport, withQuestions: boolean, withHeader: boolean): Generator<string> {
   const config = configPairs(report.config);
   const line = (cells: Readonly<Record<string, string | number | null>>): string => {
-    const own = COLUMNS.map((name) => cell(cells[name] ?? ''));
-    return `${[...own, ...config.map(([, value]) => cell(value))].join(',')}\r\n`;
+    const own = COLUMNS.map((name) => csvCell(cells[name] ?? ''));
+    return `${[...own, ...config.map(([, value]) => csvCell(value))].join(',')}\r\n`;
   };
   if (withHeader) yield `${[...COLUMNS, ...config.map(([name]) => name)].join(',')}\r\n`;
   for (const metric of report.metrics) yield line({ run: report.name, level: 'run', ...runCells(metric) });
@@ -34,14 +35,4 @@ function runCells({ name, value, ci95, n }: MetricSummary): Record<string, strin
 
 function questionCells(row: QuestionRow): Record<string, string | number | null> {
   return { question: row.id, query: row.query, type: row.type, reason: row.reason, first_hit: row.firstHit, depth: row.depth };
-}
-
-/** Beginnings that a spreadsheet takes for a formula, the full-width forms included. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** Numbers stand bare; text is never run as a formula, and is quoted where it has to be. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

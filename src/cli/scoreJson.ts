@@ -63,7 +63,7 @@ export function questionJson(question: Question, score: QuestionScore): string {
   });
 }
 
-function configJson({ match, k, profile, order, ndcg, relevantFrom, complete }: ScoreConfig): unknown {
+export function configJson({ match, k, profile, order, ndcg, relevantFrom, complete }: ScoreConfig): unknown {
   return { match, k, profile, order, ndcg: { gain: ndcg.gain, labels: ndcg.labels, ideal: ndcg.ideal }, relevantFrom, complete };
 }
 

@@ -4,13 +4,13 @@ import { printable, shortened } from './printable';
 
 /** The scores as Markdown, to paste into a report: configuration, counts, metrics and, where asked for, the questions. */
 export function* scoreMarkdown(report: RunReport, withQuestions: boolean): Generator<string> {
-  yield `## ${escape(report.name)}\n\n`;
-  yield `${[configLine(report.config), countsLine(report.counts), ...linkLines(report)].map(escape).join('  \n')}\n\n`;
+  yield `## ${markdownText(report.name)}\n\n`;
+  yield `${[configLine(report.config), countsLine(report.counts), ...linkLines(report)].map(markdownText).join('  \n')}\n\n`;
   if (report.metrics.length === 0) yield 'No question could be scored.\n';
   else {
     yield '| metric | value | 95 % interval | n |\n| --- | ---: | ---: | ---: |\n';
     for (const { name, value, ci95, n } of report.metrics) {
-      yield row([escape(name), value.toFixed(4), ci95 === null ? '' : `${ci95.low.toFixed(4)}–${ci95.high.toFixed(4)}`, String(n)]);
+      yield markdownRow([markdownText(name), value.toFixed(4), ci95 === null ? '' : `${ci95.low.toFixed(4)}–${ci95.high.toFixed(4)}`, String(n)]);
     }
   }
   if (withQuestions) yield* questionTable(report.questions);
@@ -19,20 +19,20 @@ export function* scoreMarkdown(report: RunReport, withQuestions: boolean): Gener
 function* questionTable(questions: readonly QuestionRow[]): Generator<string> {
   const names = [...new Set(questions.flatMap(({ metrics }) => Object.keys(metrics)))];
   const columns = ['id', 'question', 'type', 'found', 'first hit', 'not scored', ...names];
-  yield `\n${row(columns.map(escape))}${row(columns.map((_, at) => (at < 3 || at === 5 ? '---' : '---:')))}`;
+  yield `\n${markdownRow(columns.map(markdownText))}${markdownRow(columns.map((_, at) => (at < 3 || at === 5 ? '---' : '---:')))}`;
   for (const question of questions) {
     const { id, query, type, scored, goldCount, foundCount, firstHit, metrics } = question;
     const found = scored && goldCount > 0 ? `${foundCount}/${goldCount}` : '';
     const values = names.map((name) => metrics[name]?.toFixed(4) ?? '');
-    yield row([escape(id), escape(shortened(query, 120)), escape(type ?? ''), found, firstHit === null ? '' : String(firstHit), reasonText(question), ...values]);
+    yield markdownRow([markdownText(id), markdownText(shortened(query, 120)), markdownText(type ?? ''), found, firstHit === null ? '' : String(firstHit), reasonText(question), ...values]);
   }
 }
 
-function row(cells: readonly string[]): string {
+export function markdownRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
 /** Text that Markdown and HTML leave as it is. */
-function escape(text: string): string {
+export function markdownText(text: string): string {
   return printable(text).replace(/[\\`*_{}[\]<>#|~!&$]/g, '\\$&');
 }

@@ -35,6 +35,23 @@ export function formatChange(metric: string, change: number): string {
   return isPlain(metric) ? `${sign}${size}` : `${sign}${size}${NBSP}pp`;
 }
 
+/** The bounds of a change, in the unit of the change: "+3.8 … +6.7" or "−0.006 … +0.022". */
+export function formatChangeInterval(metric: string, low: number, high: number): string {
+  return [low, high].map((bound) => formatChange(metric, bound).replace(`${NBSP}pp`, '')).join(' … ');
+}
+
+/** A change as a share of the value before: "+28.4 %"; "" where that was 0. */
+export function formatRelative(relative: number | null): string {
+  if (relative === null) return '';
+  const size = percent(Math.abs(relative));
+  return `${Number(size) === 0 ? '±' : relative > 0 ? '+' : MINUS}${size}${NBSP}%`;
+}
+
+/** A p-value: "<0.001" or "0.270". */
+export function formatP(p: number): string {
+  return p < 0.001 ? '<0.001' : p.toFixed(3);
+}
+
 /** A whole number with thousands separators: "1,836". */
 export function formatCount(count: number): string {
   return counts.format(count);
