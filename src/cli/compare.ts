@@ -63,7 +63,9 @@ function compareOne(a: RunInFile, b: RunInFile, { metric, threshold }: CompareAr
   const missing = metric === null ? null : missingMetric(metric, [a, b]);
   if (missing !== null) return missing;
   const result = compareRuns(a.report, b.report, { ...DEFAULT_COMPARE, threshold, metric });
-  return result.ok ? result.comparison : result.refusals.map(({ message }) => message).join(' ');
+  if (!result.ok) return result.refusals.map(({ message }) => message).join(' ');
+  // run.json of one folder against run.json of another
+  return a.report.name === b.report.name ? { ...result.comparison, a: a.file, b: b.file } : result.comparison;
 }
 
 /** What to do about a metric that a run has not got; null when all have it. */

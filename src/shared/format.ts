@@ -37,7 +37,7 @@ export function formatChange(metric: string, change: number): string {
 
 /** The bounds of a change, in the unit of the change: "+3.8 … +6.7" or "−0.006 … +0.022". */
 export function formatChangeInterval(metric: string, low: number, high: number): string {
-  return [low, high].map((bound) => formatChange(metric, bound).replace(`${NBSP}pp`, '')).join(' … ');
+  return [low, high].map((bound) => formatChange(metric, bound).replace(/^±|\u00a0pp$/g, '')).join(' … ');
 }
 
 /** A change as a share of the value before: "+28.4 %"; "" where that was 0. */

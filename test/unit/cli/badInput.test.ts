@@ -8,7 +8,7 @@ const run = '1 Q0 a 1 2 t\n1 Q0 b 2 1 t\n2 Q0 a 1 1 t\n';
 describe('goldlens: wrong usage', () => {
   const cases: readonly [argv: string[], message: RegExp][] = [
     [[], /a command is needed/],
-    [['compare', 'a', 'b'], /no command "compare"/],
+    [['tell', 'a', 'b'], /no command "tell"/],
     [['score'], /run file is missing/],
     [['score', 'a', 'b'], /also "b"/],
     [['score', 'a', '--k', '0'], /--k: 0 is not/],
@@ -41,7 +41,7 @@ describe('goldlens: wrong usage', () => {
   }
 
   it('help and version go to standard output', () => {
-    assert.match(goldlens('--help').out, /^Usage: goldlens score RUN/);
+    assert.match(goldlens('--help').out, /^Usage: goldlens COMMAND/);
     assert.match(goldlens('score', '--help').out, /--relevant-from N/);
     assert.deepEqual(goldlens('--version'), { code: 0, out: '1.2.3\n', err: '' });
   });
