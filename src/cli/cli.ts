@@ -1,5 +1,7 @@
 import { runCompare } from './compare';
 import { COMPARE_USAGE, parseCompare } from './compareArguments';
+import { runGate } from './gate';
+import { GATE_USAGE, parseGate } from './gateArguments';
 import { runScore } from './score';
 import { parseScore, SCORE_USAGE } from './scoreArguments';
 import { UsageError } from './usageError';
@@ -23,12 +25,14 @@ interface Command {
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['score', { usage: SCORE_USAGE, run: (argv, io) => runScore(parseScore(argv), io) }],
   ['compare', { usage: COMPARE_USAGE, run: (argv, io) => runCompare(parseCompare(argv), io) }],
+  ['gate', { usage: GATE_USAGE, run: (argv, io) => runGate(parseGate(argv), io) }],
 ]);
 
 const USAGE = `Usage: goldlens COMMAND …
 
   score RUN          the metrics of a run file
   compare A B …      runs question by question: what changed, and whether it is more than noise
+  gate RUN           rules that a run must hold, for scripts and CI
 
 goldlens COMMAND --help lists the options; goldlens --version tells the version.
 `;
