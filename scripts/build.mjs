@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Builds what ships into dist/: the extension, its worker, the readers they load when a table is met, the report page, the command line and the JSON Schema of the config file. */
+/** Builds what ships into dist/: the extension, its worker, the readers they load when a table or an archive is met, the report page, the command line and the JSON Schema of the config file. */
 import { build, context } from 'esbuild';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 
@@ -9,7 +9,7 @@ const node = { bundle: true, platform: 'node', target: 'node20', format: 'cjs', 
 const targets = [
   { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'], outdir: 'dist' },
   { ...node, entryPoints: { worker: 'src/analysis/worker.ts' }, outdir: 'dist' },
-  { ...node, entryPoints: { 'readers-csv': 'src/analysis/readers-csv.ts', 'readers-parquet': 'src/analysis/readers-parquet.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { 'readers-csv': 'src/analysis/readers-csv.ts', 'readers-parquet': 'src/analysis/readers-parquet.ts', 'readers-zip': 'src/analysis/readers-zip.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'dist', banner: { js: '#!/usr/bin/env node' } },
   {
     bundle: true, platform: 'browser', target: 'es2022', format: 'iife', minify: true, legalComments: 'none',
@@ -25,7 +25,7 @@ async function writeConfigSchema() {
   await writeFile('dist/goldlens.config.schema.json', JSON.stringify(projectConfigJsonSchema(), null, 2));
 }
 
-for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'cli.js', 'webview.js', 'webview.css', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
+for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
 await mkdir('dist', { recursive: true });
 await writeConfigSchema();
 if (watch) {

@@ -7,7 +7,8 @@ import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
-import { openReader, UnreadableFile, type ByteReader } from './bytes';
+import { namedByMember } from './archive';
+import { UnreadableFile, type ByteReader } from './bytes';
 import type { CorpusIndex } from './corpusIndex';
 import { openCorpus, type OpenedCorpus } from './openedCorpus';
 import { otherEncoding } from './encoding';
@@ -15,6 +16,7 @@ import { namedInRun, readGoldFile, wholeText, type GoldReading } from './gold';
 import { readHeads, type Detected } from './head';
 import { runIn, UnmetPaths } from './mappedRun';
 import { notARun } from './notARun';
+import { openReader } from './open';
 import { questionsIn } from './questionsIn';
 import { groupRows, readRecords, type Layout } from './recordReader';
 import { RunNames } from './runNames';
@@ -91,6 +93,7 @@ class RunAnalysis {
     this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
     this.tally = new RunTally(this.config);
     if (this.reader.encoding !== undefined) this.tell([otherEncoding(this.reader.encoding)]);
+    this.tell(this.reader.archive?.problems ?? []);
     this.tell([...namedInRun(this.gold?.problems ?? [], this.request.gold?.name ?? ''), ...(this.texts?.problems ?? [])]);
     if (format.layout === 'text') this.readText(format);
     else this.readRecords(format, head);
@@ -174,13 +177,13 @@ class RunAnalysis {
     const goldLink = this.gold === null || this.request.gold === null ? null : this.joins?.link({ name: this.request.gold.name, label: this.gold.format.label }) ?? null;
     const corpusLink = this.passages?.link ?? null;
     const fields = withIds(this.fields, container);
-    const readAs = describeReading(format, fields, { wrapper, goldLink, corpusLink });
+    const readAs = describeReading(format, fields, { wrapper, archive: this.reader.archive?.readFrom ?? null, goldLink, corpusLink });
     return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, format: format.id, readAs, fields, goldLink, corpusLink }, this.problems, missing);
   }
 
   private tell(problems: readonly Problem[]): void {
     const room = MOST_PROBLEMS - this.problems.length;
-    this.problems.push(...problems.slice(0, Math.max(0, room)));
+    this.problems.push(...namedByMember(problems.slice(0, Math.max(0, room)), this.reader.archive));
     this.dropped += Math.max(0, problems.length - Math.max(0, room));
   }
 }

@@ -1,7 +1,7 @@
 import type { CorpusFormat, Passage } from '../core/formats/format';
 import { FORMATS } from '../core/formats/index';
 import { readJson, unlessTooDeep } from '../core/formats/json';
-import { bytesReader, openReader, readRange, type ByteReader } from './bytes';
+import { bytesReader, fileReader, readRange, type ByteReader } from './bytes';
 import { isCorpus } from './corpusFile';
 import { findPassage, type CorpusIndex } from './corpusIndex';
 
@@ -27,7 +27,7 @@ export class Corpus {
     if (format === undefined || !isCorpus(format)) throw new Error(`no corpus format is called ${index.format}`);
     this.format = format;
     const { bytes, path } = index;
-    this.reader = bytes === null ? openReader({ kind: 'path', name: path ?? '', path: path ?? '' }, true) : bytesReader(new Uint8Array(bytes));
+    this.reader = bytes === null ? fileReader(path ?? '', path ?? '') : bytesReader(new Uint8Array(bytes));
   }
 
   get count(): number {

@@ -2,10 +2,11 @@ import type { CorpusFormat, RawRecord } from '../core/formats/format';
 import { unlessTooDeep } from '../core/formats/json';
 import type { Problem } from '../core/model';
 import type { Progress, Source } from './analysis';
-import { openReader, readRange, UnreadableFile, type ByteReader } from './bytes';
+import { readRange, UnreadableFile, type ByteReader } from './bytes';
 import { CorpusIndexBuilder, type CorpusIndex, type PassagePlace } from './corpusIndex';
 import { otherEncoding } from './encoding';
 import { detectIn, readHeads, type PlacedHead } from './head';
+import { openReader } from './open';
 import { tooDeep } from './recordProblems';
 import { readRecords } from './recordReader';
 import { splitRecords } from './recordSplitter';
@@ -24,7 +25,7 @@ export type CorpusReading =
 export function indexCorpus(source: Source, progress: (progress: Progress) => void = () => undefined): CorpusReading {
   let reader: ByteReader | null = null;
   try {
-    reader = openReader(source);
+    reader = openReader(source, false, 'corpus');
     const detected = detectIn(readHeads(reader, source.name), 'corpus');
     if (detected === null) return { ok: false, what: `${source.name} holds no corpus that Goldlens knows.` };
     const { format, head } = detected;
@@ -156,6 +157,6 @@ function shared(parts: readonly Buffer[]): SharedArrayBuffer {
 }
 
 function isFolded({ name }: Source): boolean {
-  return /\.gz$/i.test(name);
+  return /\.(gz|zip)$/i.test(name);
 }
 

@@ -10,6 +10,7 @@ import { mappedFormat } from '../core/mapping/mappedFormat';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { foundByMode, inOrder, scoreQuestion } from '../core/score';
 import type { AnalysisRequest, QuestionDetail } from './analysis';
+import { namedByMember } from './archive';
 import { readRange } from './bytes';
 import { Corpus } from './corpus';
 import type { CorpusIndex } from './corpusIndex';
@@ -54,12 +55,13 @@ export class DetailReader {
   read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig, index: CorpusIndex | null = null): QuestionDetail {
     const format = formatNamed(formatId, request.map);
     const again = this.readAgain(request, format, place);
+    const problems = again.problems.length === 0 ? again.problems : this.opened.read(request, ({ archive }) => namedByMember(again.problems, archive));
     const gold = this.goldOf(request);
     const joined = gold?.ok === true ? joinGold(again.question, gold.table, format.layout !== 'text' && format.answersOnly === true).question : again.question;
     const ordered = inOrder(joined, config);
     const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
     const score = scoreQuestion(question, config);
-    return { question, score, problems: again.problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
+    return { question, score, problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
   }
 
   private readAgain(request: AnalysisRequest, format: RunFormat, place: RecordPlace): ReadAgain {

@@ -3,9 +3,11 @@ import { unlessTooDeep } from '../core/formats/json';
 import { buildGoldTable, type GoldTable } from '../core/goldTable';
 import type { Problem } from '../core/model';
 import type { Source } from './analysis';
-import { openReader, readRange, UnreadableFile, type ByteReader } from './bytes';
+import { readRange, UnreadableFile, type ByteReader } from './bytes';
 import { otherEncoding } from './encoding';
+import { namedByMember } from './archive';
 import { detectIn, readHeads } from './head';
+import { openReader } from './open';
 import { problemsOf } from './questionsIn';
 import { tooDeep } from './recordProblems';
 import { groupRows, readRecords, type Layout } from './recordReader';
@@ -19,7 +21,7 @@ export type GoldReading =
 export function readGoldFile(source: Source): GoldReading {
   let reader: ByteReader;
   try {
-    reader = openReader(source);
+    reader = openReader(source, false, 'gold');
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, what: error.message };
     throw error;
@@ -31,8 +33,8 @@ export function readGoldFile(source: Source): GoldReading {
     if (format.kind !== 'gold') return { ok: false, what: `${source.name} is no gold file: it is a ${format.label}.` };
     const { entries, problems } = format.layout === 'text' ? format.readGoldFile(wholeText(reader)) : readEntries(reader, format, head);
     const table = buildGoldTable(entries);
-    const encoding = reader.encoding === undefined ? [] : [otherEncoding(reader.encoding)];
-    return { ok: true, table, format, problems: [...encoding, ...problems, ...table.problems] };
+    const ofFile = [...(reader.encoding === undefined ? [] : [otherEncoding(reader.encoding)]), ...(reader.archive?.problems ?? [])];
+    return { ok: true, table, format, problems: [...ofFile, ...namedByMember([...problems, ...table.problems], reader.archive)] };
   } finally {
     reader.close();
   }

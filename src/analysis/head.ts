@@ -3,8 +3,7 @@ import type { Container, Format, Head, RawRecord, Wanted } from '../core/formats
 import { isObject } from '../core/formats/fields';
 import { readJson, readPartialJson, unlessTooDeep } from '../core/formats/json';
 import { rowsOfColumns } from '../core/tables/columns';
-import { bytesReader, readRange, textReader, UnreadableFile, type ByteReader } from './bytes';
-import { wholeCharacters } from './encoding';
+import { bytesReader, readRange, UnreadableFile, type ByteReader } from './bytes';
 import { readMembers, type Member, type Members } from './jsonMembers';
 import { valueEnd } from './jsonScan';
 import { splitRecords, type JsonContainer } from './recordSplitter';
@@ -26,15 +25,10 @@ export interface PlacedHead extends Head {
 /**
  * What the first 64 KB may be, likeliest first: an object at the top can be one record of a sequence, the wrapper of a list,
  * a container keyed by id, or a table by columns, and only the formats can tell. One head without records when it is neither
- * JSON nor a table.
+ * JSON nor a table. `size` is the file's where `reader` has its beginning only.
  * @throws UnreadableFile when it is a Parquet file that cannot be read
  */
-export function readHeads(reader: ByteReader, name: string): PlacedHead[] {
-  return headsOf(reader, reader.size, name);
-}
-
-/** `size` is the file's where `reader` has its beginning only. */
-function headsOf(reader: ByteReader, size: number, name: string): PlacedHead[] {
+export function readHeads(reader: ByteReader, name: string, size = reader.size): PlacedHead[] {
   const bytes = readRange(reader, 0, HEAD_BYTES);
   const cut = size > bytes.byteLength;
   const text = isParquet(bytes) ? '' : new TextDecoder('utf-8').decode(bytes);
@@ -59,12 +53,6 @@ export function detectIn(heads: readonly PlacedHead[], wanted: Wanted = null): D
     if (format !== null) return { format, head };
   }
   return null;
-}
-
-/** The format of the file whose first bytes these are. */
-export function detectHead(bytes: Uint8Array, size: number, name: string): Format | null {
-  const reader = textReader(size > bytes.byteLength ? bytes.subarray(0, wholeCharacters(bytes)) : bytes);
-  return detectIn(headsOf(reader, Math.max(size, reader.size), name))?.format ?? null;
 }
 
 function objectHeads(reader: ByteReader, bytes: Buffer, plain: PlacedHead): PlacedHead[] {

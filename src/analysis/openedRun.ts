@@ -1,7 +1,8 @@
 import type { AnalysisRequest, Source } from './analysis';
-import { openReader, type ByteReader } from './bytes';
+import type { ByteReader } from './bytes';
 import { readHeads } from './head';
 import { runIn } from './mappedRun';
+import { openReader } from './open';
 import { groupRows, rowRecord, type ReadRecord } from './recordReader';
 import { readTable, type TableRow } from './table';
 

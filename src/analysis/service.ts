@@ -100,7 +100,7 @@ function withRows(result: AnalysisResult, rows: readonly QuestionRow[]): Analysi
 /** Bytes to read; compressed files unfold to an unknown size and always have a thread of their own. */
 function sizeOf(source: Source): number {
   if (source.kind === 'bytes') return source.bytes.byteLength;
-  if (source.name.endsWith('.gz')) return Infinity;
+  if (/\.(gz|zip|eval)$/i.test(source.name)) return Infinity;
   // a file that is not there is the analysis' to report
   return statSync(source.path, { throwIfNoEntry: false })?.size ?? 0;
 }

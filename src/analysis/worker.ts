@@ -4,7 +4,7 @@ import type { AnalysisRequest, Progress, Source } from './analysis';
 import { indexCorpus } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import { DetailReader } from './detail';
-import { detectHead } from './head';
+import { detectHead } from './recognize';
 import { ROWS_AT_ONCE, type AnalysisNews, type Answer, type Answers, type CorpusNews, type Order, type WorkerJob } from './wire';
 
 /** The body of a thread: one large analysis, the index of one corpus, or short orders one by one for as long as the thread lives. */
@@ -53,7 +53,7 @@ function carryOut({ kind, order }: Order, details: DetailReader): Answers[keyof 
     case 'analyze':
       return analyzeNow(order.request, {}, order.index);
     case 'recognize': {
-      const format = detectHead(order.bytes, order.size, order.name);
+      const format = detectHead(order, order.name);
       return format === null ? null : { kind: format.kind, format: format.id };
     }
   }

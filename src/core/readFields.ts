@@ -12,6 +12,8 @@ export function withIds(fields: FieldMap, container: Container | null): FieldMap
 interface From {
   /** the keys that lead to the list of records; empty where the file is that list */
   readonly wrapper: readonly string[];
+  /** "from `run.json` inside the archive"; null for a file that is none */
+  readonly archive: string | null;
   readonly goldLink: GoldLink | null;
   readonly corpusLink: CorpusLink | null;
 }
@@ -20,10 +22,11 @@ interface From {
  * "Read as ragas run (new names): chunks from `retrieved_contexts`, gold from `reference_contexts`, ids from row number;
  * gold from gold.jsonl (ragas test set): 98 of 100 questions joined".
  */
-export function describeReading(format: Format, fields: FieldMap, { wrapper, goldLink, corpusLink }: From): string {
+export function describeReading(format: Format, fields: FieldMap, { wrapper, archive, goldLink, corpusLink }: From): string {
   return [
     `Read as ${format.label}: ${describeFields(format, fields)}`,
     ...(wrapper.length === 0 ? [] : [`records from \`${wrapper.join('.')}[]\``]),
+    ...(archive === null ? [] : [archive]),
     ...(goldLink === null ? [] : [`gold from ${goldLink.name} (${goldLink.label}): ${goldLink.byId + goldLink.byText} of ${goldLink.questions} questions joined`]),
     ...(corpusLink === null ? [] : [`passages from ${corpusLink.name}`]),
   ].join('; ');

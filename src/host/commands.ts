@@ -51,7 +51,7 @@ export class Commands extends Disposables {
     const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     if (input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom) {
       const known = this.store.get(input.uri)?.report ?? this.discovery.get(input.uri);
-      if (known != null || /\.(jsonl?|ndjson|trec|run|gz)$/i.test(input.uri.path)) return input.uri;
+      if (known != null || /\.(jsonl?|ndjson|trec|run|gz|eval|zip)$/i.test(input.uri.path)) return input.uri;
     }
     return this.pickRun();
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readFirstBytes } from '../analysis/bytes';
+import { firstOf, MOST_HELD, readFirstBytes, type FirstBytes } from '../analysis/recognize';
 import type { AnalysisService } from '../analysis/service';
 import type { Recognized } from '../analysis/wire';
 
@@ -21,10 +21,11 @@ export class FileKinds {
   }
 }
 
-/** Other file systems have no ranges: the file is read whole. */
-async function wholeFile(uri: vscode.Uri): Promise<{ bytes: Uint8Array; size: number }> {
-  const bytes = await vscode.workspace.fs.readFile(uri);
-  return { bytes: bytes.slice(0, HEAD_BYTES), size: bytes.byteLength };
+/** Other file systems have no ranges: a file is read whole, unless it is large. */
+async function wholeFile(uri: vscode.Uri): Promise<FirstBytes> {
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > MOST_HELD) throw new Error('too large to be looked at');
+  return firstOf(await vscode.workspace.fs.readFile(uri), HEAD_BYTES);
 }
 
 export function nameOf(uri: vscode.Uri): string {

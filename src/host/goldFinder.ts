@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { nameOf, type FileKinds } from './fileKind';
 
-const GOLD_NAME = /\.(jsonl?|ndjson|tsv|txt|qrels|trec|gz)$/i;
+const GOLD_NAME = /\.(jsonl?|ndjson|tsv|txt|qrels|trec|gz|zip)$/i;
 const GOLD_FOLDERS = ['data', 'dataset', 'gold', 'questions', 'qrels'];
 const MOST_FILES = 40;
 const MOST_CANDIDATES = 5;

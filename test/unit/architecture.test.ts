@@ -15,8 +15,8 @@ interface Rule {
 }
 
 const PURE = /^(zod|jsonc-parser|pure-rand)(\/|$)/;
-/** Libraries of the readers that are loaded when a table is met. */
-const LAZY = /^(csv-parse|hyparquet|hyparquet-compressors)(\/|$)/;
+/** Libraries of the readers that are loaded when a table or an archive is met. */
+const LAZY = /^(csv-parse|hyparquet|hyparquet-compressors|fflate|fzstd)(\/|$)/;
 const RULES: readonly Rule[] = [
   { folder: 'src/core', own: ['src/core'], packages: PURE, node: false },
   { folder: 'src/shared', own: ['src/shared', 'src/core'], packages: /^zod\/mini$/, node: false },
@@ -84,7 +84,7 @@ describe('the architecture', () => {
     assert.deepEqual(long, []);
   });
 
-  it('loads the readers of tables when they are needed only', () => {
+  it('loads the readers of tables and archives when they are needed only', () => {
     const loading = sources('src').flatMap((file) => imports(file).filter(({ from, typeOnly }) => /\/readers-/.test(from) && !typeOnly).map(() => file));
     assert.deepEqual(loading, []);
   });

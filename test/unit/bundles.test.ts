@@ -20,15 +20,15 @@ describe('what ships', () => {
 
   it('readers beyond JSON are bundles of their own, at most 700 KB together, and in no other bundle', () => {
     const readers = readdirSync(path.join(ROOT, 'dist')).filter((name) => /^readers-.*\.js$/.test(name));
-    assert.deepEqual(readers.sort(), ['readers-csv.js', 'readers-parquet.js']);
+    assert.deepEqual(readers.sort(), ['readers-csv.js', 'readers-parquet.js', 'readers-zip.js']);
     const size = readers.reduce((sum, name) => sum + statSync(path.join(ROOT, 'dist', name)).size, 0);
     assert.ok(size <= 700 * KB, `${Math.ceil(size / KB)} KB`);
-    for (const name of ['extension.js', 'worker.js', 'cli.js']) assert.doesNotMatch(readFileSync(path.join(ROOT, 'dist', name), 'utf8'), /CSV_INVALID_CLOSING_QUOTE|parquet file invalid/, name);
+    for (const name of ['extension.js', 'worker.js', 'cli.js']) assert.doesNotMatch(readFileSync(path.join(ROOT, 'dist', name), 'utf8'), /CSV_INVALID_CLOSING_QUOTE|parquet file invalid|invalid zip data/, name);
   });
 
   it('is at most 1.5 MB without the samples, and holds no source, test or tool', async () => {
     const files = await listFiles({ cwd: ROOT, packageManager: PackageManager.None });
-    for (const needed of ['dist/extension.js', 'dist/worker.js', 'dist/readers-csv.js', 'dist/readers-parquet.js', 'dist/webview.js', 'dist/webview.css', 'dist/cli.js', 'dist/goldlens.config.schema.json', 'media/goldlens.svg', 'media/sample/runs/bm25.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
+    for (const needed of ['dist/extension.js', 'dist/worker.js', 'dist/readers-csv.js', 'dist/readers-parquet.js', 'dist/readers-zip.js', 'dist/webview.js', 'dist/webview.css', 'dist/cli.js', 'dist/goldlens.config.schema.json', 'media/goldlens.svg', 'media/sample/runs/bm25.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
       assert.ok(files.includes(needed), `${needed} is missing`);
     }
     for (const file of files) assert.doesNotMatch(file, /^(src|test|webview|scripts|node_modules|dist\/(test|types))\/|\.(ts|tsx|map)$|^\.ci/, `${file} ships`);

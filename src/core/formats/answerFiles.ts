@@ -24,15 +24,6 @@ export const musiquePredictions = otherOf({
   fits: (record) => hasAll(record, 'predicted_answer'),
 });
 
-/** Inspect's log: `{version, status, eval: {task, …}, plan, results, samples}`. */
-export const inspectLog = otherOf({
-  id: 'inspect-log',
-  label: 'log of Inspect',
-  kind: 'answers',
-  advice,
-  fits: (record) => hasAll(record, 'eval', 'status') && isMap(record, 'eval') && hasAny(record, 'plan', 'results', 'samples'),
-});
-
 /** LLM Comparator: `{metadata, models, examples: [{input_text, output_text_a, output_text_b, score}]}`. */
 export const llmComparator = otherOf({
   id: 'llm-comparator',

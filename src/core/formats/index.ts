@@ -1,6 +1,6 @@
 import { alceRun } from './alce';
 import { alceRuns } from './alceRuns';
-import { bergenOutput, gradedAnswers, hotpotPredictions, inspectLog, llmComparator, musiquePredictions } from './answerFiles';
+import { bergenOutput, gradedAnswers, hotpotPredictions, llmComparator, musiquePredictions } from './answerFiles';
 import { autoRagQa, autoRagRun } from './autoRag';
 import { azureQuestions, azureRun } from './azure';
 import { chunkingEvaluation } from './chunkingEvaluation';
@@ -15,6 +15,7 @@ import type { Format, Head, Wanted } from './format';
 import { giskardTestSet } from './giskard';
 import { haystackResult, haystackRun } from './haystack';
 import { hotpotData } from './hotpot';
+import { inspectLog, inspectRun } from './inspect';
 import { inspectorRagGet } from './inspectorRagGet';
 import { kiltData } from './kilt';
 import { langChainRun } from './langChain';
@@ -49,7 +50,7 @@ import { truLensGolden } from './truLens';
 const RUNS: readonly Format[] = [
   promptfooRun, inspectorRagGet, openRagEvalTable, openRagEvalResults, openInferenceRun, alceRuns, multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
   llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
-  deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, multihopQa,
+  deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, inspectRun, multihopQa,
 ];
 
 const GOLD: readonly Format[] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { detectHead, readHeads, type PlacedHead } from '../../../src/analysis/head';
+import { readHeads, type PlacedHead } from '../../../src/analysis/head';
+import { detectHead } from '../../../src/analysis/recognize';
 import { readRecords, type ReadRecord } from '../../../src/analysis/recordReader';
 import { readerOf } from '../../support/bytes';
 
@@ -121,6 +122,6 @@ describe('tables by columns', () => {
   });
 
   it('are told from a format that knows the shape otherwise', () => {
-    assert.equal(detectHead(Buffer.from('{"q1": {"0": 0.5}, "q2": {"0": 0.25}}'), 40, 'run.json')?.id, 'ranx-run');
+    assert.equal(detectHead({ bytes: Buffer.from('{"q1": {"0": 0.5}, "q2": {"0": 0.25}}'), size: 40 }, 'run.json')?.id, 'ranx-run');
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { openReader } from '../../../src/analysis/bytes';
+import { openReader } from '../../../src/analysis/open';
 import { detectIn, readHeads } from '../../../src/analysis/head';
 import { fixturePath } from './fixture';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { analyzeNow } from '../../../src/analysis/analyze';
-import { openReader } from '../../../src/analysis/bytes';
+import { openReader } from '../../../src/analysis/open';
 import { readGoldFile, type GoldReading } from '../../../src/analysis/gold';
 import { detectIn, readHeads } from '../../../src/analysis/head';
 import type { GoldEntry } from '../../../src/core/formats/format';
@@ -21,7 +21,7 @@ export interface Fixture {
 const FOLDER = path.join(__dirname, '../../fixtures/formats');
 
 export function fixturePath(name: string): string {
-  return path.join(FOLDER, name);
+  return path.resolve(FOLDER, name);
 }
 
 export function readFixture(name: string): Fixture {

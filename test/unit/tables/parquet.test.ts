@@ -4,8 +4,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { openReader, readFirstBytes } from '../../../src/analysis/bytes';
-import { detectHead, readHeads } from '../../../src/analysis/head';
+import { readHeads } from '../../../src/analysis/head';
+import { openReader } from '../../../src/analysis/open';
+import { detectHead, readFirstBytes } from '../../../src/analysis/recognize';
 import { readRecords } from '../../../src/analysis/recordReader';
 import { tableOf } from '../../../src/analysis/table';
 import { readerOf } from '../../support/bytes';
@@ -111,7 +112,7 @@ describe('Parquet', () => {
       }
       const { bytes, size } = await readFirstBytes(file, 64 * 1024);
       assert.equal(bytes.byteLength, size);
-      assert.doesNotThrow(() => detectHead(bytes, size, 'best.parquet'));
+      assert.doesNotThrow(() => detectHead({ bytes, size }, 'best.parquet'));
       assert.equal(openReader({ kind: 'path', name: 'best', path: file }).encoding, undefined);
     });
   });
