@@ -12,17 +12,35 @@ export function otherEncoding(encoding: Encoding): Problem {
   return { code: 'encoding', severity: 'info', message, line: null, record: null };
 }
 
-/** UTF-16 by its mark, or by where its zero bytes stand: text of Latin letters has them at every second place. */
+/** UTF-16 by its mark, or by its beginning being text in it. */
 export function utf16Of(start: Uint8Array): Encoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  const pairs = Math.min(start.byteLength >> 1, 2048);
-  const zeros = [0, 0] as [number, number];
-  for (let at = 0; at < pairs * 2; at++) if (start[at] === 0) zeros[(at & 1) as 0 | 1]++;
-  // a binary file has zero bytes in both places, and zeros alone are no text
-  const [high, low] = zeros;
-  if (pairs < 16 || Math.max(high, low) < pairs * 0.4 || Math.min(high, low) > pairs * 0.02) return null;
-  return low > high ? 'utf-16le' : 'utf-16be';
+  if (!start.includes(0)) return null;
+  // text of most scripts is UTF-8 as well, with every second byte a control; a few controls in UTF-8 are damage
+  const controls = start.reduce((count, byte) => count + (byte < 0x20 ? 1 : 0), 0);
+  if (controls < start.byteLength * 0.3 && isUtf8(start.subarray(0, wholeCharacters(start)))) return null;
+  return isUtf16(start, 1, 0) ? 'utf-16le' : isUtf16(start, 0, 1) ? 'utf-16be' : null;
+}
+
+/** Controls and halves of pairs that stand alone are seldom in text, and what run files are made of is ASCII in part. */
+function isUtf16(bytes: Uint8Array, high: 0 | 1, low: 0 | 1): boolean {
+  const units = bytes.byteLength >> 1;
+  let ascii = 0;
+  let odd = 0;
+  let open = false;
+  for (let at = 0; at < units; at++) {
+    const unit = ((bytes[2 * at + high] ?? 0) << 8) | (bytes[2 * at + low] ?? 0);
+    const second = unit >= 0xdc00 && unit < 0xe000;
+    if (open !== second || (unit < 0x20 && !isSpace(unit)) || unit >= 0xfffe) odd++;
+    open = unit >= 0xd800 && unit < 0xdc00;
+    if (unit < 0x80) ascii++;
+  }
+  return units >= 8 && ascii >= units * 0.02 && ascii > odd && odd <= units * 0.01;
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 0x09 || unit === 0x0a || unit === 0x0d;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AnalysisRequest } from '../../../src/analysis/analysis';
 import { analyzeNow } from '../../../src/analysis/analyze';
 import { readRange } from '../../../src/analysis/bytes';
 import { DetailReader } from '../../../src/analysis/detail';
+import { utf16Of } from '../../../src/analysis/encoding';
 import { openReader } from '../../../src/analysis/open';
 import { detectHead } from '../../../src/analysis/recognize';
 import { DEFAULT_CONFIG, type RunReport } from '../../../src/core/model';
@@ -58,6 +59,48 @@ describe('encodings', () => {
       assert.equal(detectHead({ bytes, size: bytes.byteLength }, 'x.json')?.id, report.format);
     });
   }
+
+  const QUERIES = ['café', 'naïveté', 'über'];
+  const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+  const row = (query: string): string => [query, JSON.stringify(['Nothing.', `Voilà ${query} ici`]), JSON.stringify([`${query} ici`])].map(cell).join(',');
+  const CONTAINERS: readonly (readonly [what: string, text: string, ranks: readonly (number | null)[]])[] = [
+    ['JSON lines', QUERIES.map((query) => JSON.stringify(question(query))).join('\r\n'), [2, 2, 2]],
+    ['CSV', ['user_input,retrieved_contexts,reference_contexts', ...QUERIES.map(row)].join('\r\n'), [2, 2, 2]],
+    ['TREC', QUERIES.map((query) => `${query} Q0 d1 1 2.0 tag\n${query} Q0 é2 2 1.0 tag\n`).join(''), [null, null, null]],
+  ];
+  for (const [what, text, ranks] of CONTAINERS) {
+    for (const [name, write] of [
+      ['UTF-8 with a byte order mark', (one: string) => Buffer.from(`\uFEFF${one}`)],
+      ['UTF-16LE', (one: string) => Buffer.from(one, 'utf16le')],
+      ['UTF-16BE', bigEndian],
+      ['UTF-16LE with a byte order mark', (one: string) => Buffer.from(`\uFEFF${one}`, 'utf16le')],
+      ['UTF-16BE with a byte order mark', (one: string) => bigEndian(`\uFEFF${one}`)],
+      ['Latin-1', (one: string) => Buffer.from(one, 'latin1')],
+    ] as const) {
+      it(`reads ${what} in ${name}`, () => {
+        const bytes = write(text);
+        const report = reportOf(requestOf(bytes, 'x.txt', 'one'));
+        assert.deepEqual(report.questions.map(({ firstHit }) => firstHit), ranks);
+        const details = new DetailReader();
+        const shown = report.questions.map(({ place }) => details.read(requestOf(bytes, 'x.txt', 'one'), report.format, place, DEFAULT_CONFIG).question);
+        assert.deepEqual(shown.map(({ id, query }) => (query === '' ? id : query)), QUERIES);
+        assert.equal(detectHead({ bytes, size: bytes.byteLength }, 'x.txt')?.id, report.format);
+      });
+    }
+  }
+
+  it('reads UTF-16 without a mark whose text is hardly Latin', () => {
+    const scripts = ['漢字の質問', 'население', 'जनसंख्या', 'السكان'].map((query) => JSON.stringify(question(`${query} `.repeat(100))));
+    for (const text of [scripts.join('\n'), ...scripts.map((one) => `${one}\n${one}`)]) {
+      for (const bytes of [Buffer.from(text, 'utf16le'), bigEndian(text)]) assert.deepEqual(reportOf(requestOf(bytes)).questions.map(({ firstHit }) => firstHit), text.split('\n').map(() => 2));
+    }
+  });
+
+  it('takes no binary file for UTF-16', () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000010000000100806000000', 'hex');
+    const numbers = Buffer.from(Uint16Array.from({ length: 4000 }, (_, at) => (at * 40503) % 65536).buffer);
+    for (const bytes of [png, Buffer.alloc(5000), numbers, Buffer.from([1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0, 8, 0, 9, 0])]) assert.equal(utf16Of(bytes), null);
+  });
 
   it('keeps every text of UTF-8, at any length', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '\u00a0', '漢', '😀', '\u0000', '"'), maxLength: 60 });
