@@ -1,5 +1,6 @@
 import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
 import { problemView, type RowFilter, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
+import { nameOf } from './fileKind';
 import { identityOf, isFailed } from './questionNames';
 import type { RunState } from './runStore';
 
@@ -7,13 +8,14 @@ const PROBLEMS_SHOWN = 20;
 
 /** The run as its page shows it, without its questions. */
 export function runView(state: RunState, report: RunReport, folder: string): RunView {
+  const isOneOfSeveral = report.runs.length > 0;
   const outcomes: Record<Outcome, number> = { none: 0, some: 0, all: 0, unscored: 0 };
   for (const row of report.questions) outcomes[row.outcome]++;
   return {
-    name: state.name,
+    name: isOneOfSeveral ? report.name : state.name,
     runs: report.runs,
     run: Math.max(0, report.runs.indexOf(report.name)),
-    folder,
+    folder: isOneOfSeveral ? [folder, nameOf(state.uri)].filter((part) => part !== '').join(' / ') : folder,
     format: report.format,
     readAs: report.readAs,
     goldKind: report.goldKind,
