@@ -3,6 +3,7 @@ import { CorpusTally, withTexts } from '../core/corpusJoin';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
+import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RunTally } from '../core/tally';
@@ -10,15 +11,16 @@ import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis'
 import { namedByMember } from './archive';
 import { UnreadableFile, type ByteReader } from './bytes';
 import type { CorpusIndex } from './corpusIndex';
-import { openCorpus, type OpenedCorpus } from './openedCorpus';
+import { Engine } from './engine/engine';
 import { otherEncoding } from './encoding';
 import { namedInRun, readGoldFile, wholeText, type GoldReading } from './gold';
 import { readHeads, type Detected } from './head';
 import { runIn, UnmetPaths } from './mappedRun';
 import { notARun } from './notARun';
 import { openReader } from './open';
+import { openCorpus, type OpenedCorpus } from './openedCorpus';
 import { questionsIn } from './questionsIn';
-import { groupRows, readRecords, type Layout } from './recordReader';
+import { groupRows, readRecords, type Layout, type ReadRecord } from './recordReader';
 import { RunNames } from './runNames';
 
 /** Problems past this many are counted in one line: a file of the wrong shape must not drown the editor. */
@@ -105,20 +107,31 @@ class RunAnalysis {
   }
 
   private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {
-    const reads = readRecords(this.reader, layout);
+    const engine = this.gold === null && this.texts === null && this.hooks.question === undefined ? Engine.for(format, this.config) : null;
+    const scorer = new PlainScorer(this.config);
+    const reads = readRecords(this.reader, layout, { engine });
     const group = format.layout === 'parts' ? format.rowGroup : undefined;
     for (const read of group === undefined ? reads : groupRows(reads, group)) {
       this.tell(read.problems);
       if (read.isEnd === true) break;
       if (read.leftOut === true) continue;
+      if (read.plain !== undefined) {
+        this.tally.addPlain(read.plain, scorer.score(read.plain), read.place);
+        this.tellProgress(read);
+        continue;
+      }
       const { questions, problems, fields } = questionsIn(format, read);
       this.runs.meet(questions);
       const own = questions.filter(({ run }) => this.runs.isAsked(run));
       if (own.length > 0 || questions.length === 0) this.tell(this.unmet.keep(problems));
       if (own.length > 0) this.fields = { ...fields, ...this.fields };
       for (const { question, place } of own) this.take(question, place);
-      this.hooks.progress?.({ bytesDone: read.bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
+      this.tellProgress(read);
     }
+  }
+
+  private tellProgress({ bytesDone }: ReadRecord): void {
+    this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
   }
 
   private readText(format: TextRunFormat): void {

@@ -4,6 +4,7 @@ import type { FieldMap } from '../core/mapping/fieldMap';
 import { JsonPlaces } from '../core/jsonPlace';
 import type { Problem, Question, RecordPlace } from '../core/model';
 import { TextLines } from '../core/textLines';
+import { CHECKED_BY_SCHEMA } from './engine/engine';
 import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
 import { unreadableQuestion, type ReadRecord } from './recordReader';
 
@@ -21,9 +22,6 @@ export interface QuestionReading {
   /** where the fields were found, in the first records */
   readonly fields?: FieldMap;
 }
-
-/** The first records of a file are held against the format's schema, and every record that is opened. */
-export const CHECKED_BY_SCHEMA = 20;
 
 /** The questions of one record. A record that cannot be read is one question of the run still: listed, never scored. */
 export function questionsIn(format: RecordRunFormat | PartsRunFormat, read: ReadRecord): QuestionReading {

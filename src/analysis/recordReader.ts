@@ -2,7 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { Container, RawRecord } from '../core/formats/format';
 import { readJson, type JsonReading } from '../core/formats/json';
 import type { Problem, Question, RecordPlace } from '../core/model';
+import type { PlainQuestion } from '../core/plainQuestion';
 import type { ByteReader } from './bytes';
+import type { Engine } from './engine/engine';
 import type { Stray } from './listSyntax';
 import { lineAt } from './recordProblems';
 import { splitRecords, type RecordSlice } from './recordSplitter';
@@ -20,6 +22,8 @@ export interface ReadRecord {
   readonly leftOut?: true;
   /** places of the rows that are this record, where several are one */
   readonly rows?: readonly RecordPlace[];
+  /** its question, where it could be read without parsing the record, which then is not there */
+  readonly plain?: PlainQuestion;
   readonly problems: readonly Problem[];
 }
 
@@ -29,16 +33,23 @@ export interface Layout {
   readonly start: number;
 }
 
+export interface ReadOptions {
+  /** reads what it can without parsing */
+  readonly engine?: Engine | null;
+  /** bytes of the file held at once, as long as no record is longer */
+  readonly windowBytes?: number;
+}
+
 /**
  * Reads a file record by record; damage costs the record it is in and is told at its line. What is no container is a sequence.
  * @throws UnreadableFile when a table is damaged as a whole, or too large
  */
-export function* readRecords(reader: ByteReader, { container, start }: Layout): Generator<ReadRecord> {
+export function* readRecords(reader: ByteReader, { container, start }: Layout, { engine = null, windowBytes }: ReadOptions = {}): Generator<ReadRecord> {
   if (container === 'rows') {
     yield* readRows(readTable(reader), reader.size);
     return;
   }
-  const slices = splitRecords(reader, container ?? 'sequence', { start });
+  const slices = splitRecords(reader, container ?? 'sequence', { start, kernel: engine?.kernel ?? null, ...(windowBytes === undefined ? {} : { windowBytes }) });
   let number = 0;
   let told = slices.next();
   while (told.done !== true) {
@@ -47,9 +58,9 @@ export function* readRecords(reader: ByteReader, { container, start }: Layout): 
       yield end(slice);
       return;
     }
-    const read = parseSlice(slice, ++number);
+    const read = readPlain(slice, ++number, engine) ?? parseSlice(slice, number);
     yield slice.stray === null ? read : { ...read, problems: [strayProblem(slice.stray, number), ...read.problems] };
-    told = slices.next(read.record !== null);
+    told = slices.next(read.record !== null || read.plain !== undefined);
   }
 }
 
@@ -115,9 +126,18 @@ export function rowRecord({ value, line, endLine }: TableRow, number: number): P
   return { place, text, record: value === null ? null : { value, text, key: null, number } };
 }
 
+function readPlain(slice: RecordSlice, number: number, engine: Engine | null): ReadRecord | null {
+  const plain = engine?.read(slice, number) ?? null;
+  return plain === null ? null : { place: placeOf(slice, number), text: '', bytesDone: slice.offset + slice.bytes.byteLength, record: null, plain, problems: [] };
+}
+
+function placeOf({ offset, bytes, line, column, endLine, key }: RecordSlice, number: number): RecordPlace {
+  return { record: number, offset, length: bytes.byteLength, line, column, endLine, key };
+}
+
 function parseSlice(slice: RecordSlice, number: number): ReadRecord {
   const text = slice.bytes.toString('utf8');
-  const place: RecordPlace = { record: number, offset: slice.offset, length: slice.bytes.byteLength, line: slice.line, column: slice.column, endLine: slice.endLine, key: slice.key };
+  const place = placeOf(slice, number);
   const reading = readSlice(slice, text);
   const common = { place, text, bytesDone: slice.offset + slice.bytes.byteLength };
   if (!reading.ok) return { ...common, record: null, problems: [damage(slice, text, reading, place)] };

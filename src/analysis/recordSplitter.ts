@@ -1,6 +1,7 @@
 import type { Container } from '../core/formats/format';
 import { BROKEN, isSpace, NEEDS_MORE, skipSpace, stringEnd, valueEnd } from './jsonScan';
 import { LineCounter } from './lineCounter';
+import type { Kernel } from './engine/kernel';
 import { ListSyntax, type Stray } from './listSyntax';
 import type { ByteReader } from './bytes';
 import { Window, WINDOW_BYTES } from './window';
@@ -19,6 +20,8 @@ export interface RecordSlice {
   readonly tooLarge: boolean;
   /** what stands wrongly between the record before and this one */
   readonly stray: Stray | null;
+  /** the kernel has its tokens now, and it is whole */
+  readonly scanned: boolean;
   /** no record, but what is wrong behind the last one: `cutOff` where the list is still open, and `stray` */
   readonly isEnd?: true;
 }
@@ -35,6 +38,8 @@ export interface SplitOptions {
   /** byte where the list of a wrapped file opens */
   readonly start?: number;
   readonly mostRecordBytes?: number;
+  /** finds the ends of records faster */
+  readonly kernel?: Kernel | null;
 }
 
 const OPENERS = { array: 0x5b, wrapped: 0x5b, keyed: 0x7b };
@@ -45,9 +50,10 @@ const CLOSERS = { array: 0x5d, wrapped: 0x5d, keyed: 0x7d };
  * one begins (`{ "query"`), so that one broken record never costs its neighbours.
  * `next(false)` says that the record given last did not parse: if it swallowed another one, that one is given next.
  */
-export function* splitRecords(reader: ByteReader, container: JsonContainer, { windowBytes = WINDOW_BYTES, start = 0, mostRecordBytes = MOST_RECORD_BYTES }: SplitOptions = {}): Generator<RecordSlice, void, boolean | undefined> {
-  if (container === 'lines') yield* new LineSplitter(new Window(reader, windowBytes), mostRecordBytes).records();
-  else yield* new StructureSplitter(new Window(reader, windowBytes), container, start, mostRecordBytes).records();
+export function* splitRecords(reader: ByteReader, container: JsonContainer, { windowBytes = WINDOW_BYTES, start = 0, mostRecordBytes = MOST_RECORD_BYTES, kernel = null }: SplitOptions = {}): Generator<RecordSlice, void, boolean | undefined> {
+  const window = new Window(reader, windowBytes, kernel);
+  if (container === 'lines') yield* new LineSplitter(window, mostRecordBytes).records();
+  else yield* new StructureSplitter(window, container, start, mostRecordBytes).records();
 }
 
 class LineSplitter {
@@ -85,7 +91,7 @@ class LineSplitter {
     while (stop > start && isSpace(this.window.bytes[stop - 1])) stop--;
     const bytes = this.window.bytes.subarray(start, stop);
     const cutOff = last && valueEnd(bytes, 0, bytes.byteLength) === NEEDS_MORE;
-    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff, tooLarge: false, stray: null };
+    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff, tooLarge: false, stray: null, scanned: false };
   }
 }
 
@@ -156,7 +162,7 @@ class StructureSplitter {
     const stray = this.syntax?.take() ?? null;
     if (!isOpen && stray === null) return;
     const line = this.lineHere();
-    yield { bytes: Buffer.alloc(0), offset: this.window.base + this.at, line, column: this.lines.column, endLine: line, key: null, cutOff: isOpen, tooLarge: false, stray, isEnd: true };
+    yield { bytes: Buffer.alloc(0), offset: this.window.base + this.at, line, column: this.lines.column, endLine: line, key: null, cutOff: isOpen, tooLarge: false, stray, scanned: false, isEnd: true };
   }
 
   private lineHere(): number {
@@ -265,7 +271,7 @@ class StructureSplitter {
 
   private endOfRecord(): number {
     const { bytes } = this.window;
-    const end = valueEnd(bytes, this.at, bytes.byteLength);
+    const end = this.window.valueEnd(this.at);
     if (end < 0) return end;
     if (this.signature !== null && this.isDamage(end)) return BROKEN;
     this.signature ??= readSignature(bytes.subarray(this.at, end));
@@ -315,7 +321,7 @@ class StructureSplitter {
     const { line, column } = this.lines;
     this.count(stop);
     this.at = Math.max(end, start + 1);
-    return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff, tooLarge: false, stray: this.syntax?.take() ?? null };
+    return { bytes: this.window.bytes.subarray(start, stop), offset: this.window.base + start, line, column, endLine: this.lines.line, key, cutOff, tooLarge: false, stray: this.syntax?.take() ?? null, scanned: this.window.scanned && !this.damaged };
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ByteReader } from './bytes';
+import type { Kernel } from './engine/kernel';
+import { BROKEN, valueEnd } from './jsonScan';
 
 /** What prototypes read best with: larger windows do not fit the processor's cache. */
 export const WINDOW_BYTES = 4 * 1024 * 1024;
@@ -9,13 +11,32 @@ export class Window {
   bytes: Buffer = Buffer.alloc(0);
   /** file offset of `bytes[0]` */
   base = 0;
+  /** the kernel has the tokens of the value whose end was found last */
+  scanned = false;
   private store: Buffer;
 
+  /** `kernel`: its memory is the window's, as long as that is not too large for it */
   constructor(
     private readonly reader: ByteReader,
     size = WINDOW_BYTES,
+    private kernel: Kernel | null = null,
   ) {
-    this.store = Buffer.alloc(Math.max(3, Math.min(size, reader.size)));
+    this.store = this.room(Math.max(3, Math.min(size, reader.size)));
+  }
+
+  /** End (exclusive) of the value at `from`, as the function of that name gives it. */
+  valueEnd(from: number): number {
+    const { bytes, kernel } = this;
+    const end = kernel?.scan(bytes, from) ?? BROKEN;
+    this.scanned = end >= 0;
+    // what the kernel refuses may only be too much for it
+    return end === BROKEN ? valueEnd(bytes, from, bytes.byteLength) : end;
+  }
+
+  private room(size: number): Buffer {
+    const room = this.kernel?.window(size) ?? null;
+    if (room === null) this.kernel = null;
+    return room ?? Buffer.allocUnsafeSlow(size);
   }
 
   /** the bytes reach to the end of the file */
@@ -31,15 +52,18 @@ export class Window {
 
   /** Drops what lies before `keep` and reads on; false at the end of the file. Positions shift by `keep`. */
   more(keep: number): boolean {
-    const kept = this.bytes.byteLength - keep;
+    const held = this.bytes.byteLength;
+    const kept = held - keep;
     if (kept > this.store.byteLength / 2) {
-      const larger = Buffer.allocUnsafeSlow(this.store.byteLength * 2);
-      this.bytes.copy(larger, 0, keep);
+      const larger = this.room(this.store.byteLength * 2);
+      // the kernel's memory has grown where it is, and earlier views of it are void
+      if (this.kernel !== null) larger.copyWithin(0, keep, keep + kept);
+      else this.bytes.copy(larger, 0, keep);
       this.store = larger;
     } else {
-      this.store.copyWithin(0, keep, this.bytes.byteLength);
+      this.store.copyWithin(0, keep, held);
     }
-    const count = this.reader.read(this.store.subarray(kept), this.base + this.bytes.byteLength);
+    const count = this.reader.read(this.store.subarray(kept), this.base + held);
     this.base += keep;
     this.bytes = this.store.subarray(0, kept + count);
     return count > 0;

@@ -21,11 +21,13 @@ function mixed(word: number, other: number): number {
   return twice ^ (twice >>> 16);
 }
 
+type Identified = Pick<Question, 'query' | 'gold' | 'goldAnswers'>;
+
 /**
  * What a scored question is recognized by in another run (METRICS: comparing runs): its text, its gold and its gold
  * answers. Order and repeats do not matter, nor does what the match mode makes alike.
  */
-export function fingerprintsOf(question: Question, score: QuestionScore, config: ScoreConfig): Fingerprints {
+export function fingerprintsOf(question: Identified, score: QuestionScore, config: ScoreConfig): Fingerprints {
   const text = imageText(question.query, 'normalized');
   return {
     query: text === '' ? null : fingerprint(text),
@@ -34,7 +36,7 @@ export function fingerprintsOf(question: Question, score: QuestionScore, config:
   };
 }
 
-function goldFingerprint({ gold }: Question, matches: readonly FactMatch[], config: ScoreConfig): number | null {
+function goldFingerprint({ gold }: Identified, matches: readonly FactMatch[], config: ScoreConfig): number | null {
   switch (gold.kind) {
     case 'missing':
       return null;

@@ -14,13 +14,13 @@ export function inOrder(question: Question, config: ScoreConfig): Question {
 }
 
 /** A null query is unanswerable by design: typed so, or with a gold list that is there and empty. */
-export function isNullQuery(question: Question): boolean {
-  return question.type === 'null_query' || (question.gold.kind === 'facts' && question.gold.facts.length === 0);
+export function isNullQuery({ type, gold }: Pick<Question, 'type' | 'gold'>): boolean {
+  return type === 'null_query' || (gold.kind === 'facts' && gold.facts.length === 0);
 }
 
 /** Scores one question whose chunks are in order (`inOrder`). Null queries, missing and unreadable gold give a reason instead. */
 export function scoreQuestion(question: Question, config: ScoreConfig): QuestionScore {
-  const base = question.unreadable ? unscored(question, 'unreadable') : scoreRetrieval(question, config);
+  const base = question.unreadable ? unscored(question.chunks.length, 'unreadable') : scoreRetrieval(question, config);
   const answers = answerMetricValues({
     answer: question.answer,
     goldAnswers: question.goldAnswers,
@@ -37,19 +37,20 @@ function scoreRetrieval(question: Question, config: ScoreConfig): QuestionScore 
     case 'judged':
       return scoreJudged(question, question.gold.judgements, config);
     case 'missing':
-      return unscored(question, isNullQuery(question) ? 'null-query' : 'gold-missing');
+      return unscored(question.chunks.length, isNullQuery(question) ? 'null-query' : 'gold-missing');
   }
 }
 
-function unscored(question: Question, reason: UnscoredReason, facts: readonly FactMatch[] = []): QuestionScore {
-  return { scored: false, reason, firstHit: null, depth: question.chunks.length, facts, relevant: [], metrics: {} };
+/** A question that nothing can be said of but why. */
+export function unscored(depth: number, reason: UnscoredReason, facts: readonly FactMatch[] = []): QuestionScore {
+  return { scored: false, reason, firstHit: null, depth, facts, relevant: [], metrics: {} };
 }
 
 function scoreFacts(question: Question, gold: readonly GoldFact[], config: ScoreConfig): QuestionScore {
   const facts = matchQuestion(gold, question.chunks, config.match);
   if (config.profile === 'multihop-rag-script') return scoreAsScript(question, gold, facts);
   const outcome = factOutcome(facts);
-  if (outcome.firstRanks.length === 0) return unscored(question, isNullQuery(question) ? 'null-query' : 'gold-missing', facts);
+  if (outcome.firstRanks.length === 0) return unscored(question.chunks.length, isNullQuery(question) ? 'null-query' : 'gold-missing', facts);
   const firstHit = outcome.hitRanks[0] ?? null;
   return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts, relevant: [], metrics: factMetricValues(outcome, config.k) };
 }
@@ -66,7 +67,7 @@ function scoreAsScript(question: Question, gold: readonly GoldFact[], facts: rea
     return { ...fact, state, duplicateOf: repeated ? fact.duplicateOf : null, ranks: repeated ? [] : ranks, hits: fact.hits.filter(({ rank }) => !repeated && ranks.includes(rank)) };
   });
   const values = scriptMetricValues({ type: question.type, gold: matched });
-  if (!values.ok || values.metrics === null) return unscored(question, values.ok ? 'null-query' : 'gold-missing', shown);
+  if (!values.ok || values.metrics === null) return unscored(question.chunks.length, values.ok ? 'null-query' : 'gold-missing', shown);
   const ranks = matched.flatMap(({ firstRank }) => firstRank ?? []);
   const firstHit = ranks.length === 0 ? null : Math.min(...ranks);
   return { scored: true, reason: null, firstHit, depth: question.chunks.length, facts: shown, relevant: [], metrics: values.metrics };
@@ -79,7 +80,7 @@ function scoreJudged(question: Question, judgements: readonly Judgement[], confi
   const { relevantFrom, ndcg, k: ks } = config;
   const withoutRelevant = config.profile === 'trec_eval' ? 'zero' : 'unscored';
   const metrics = judgedMetricValues({ ranked, grades, relevantFrom, ndcg, ks, withoutRelevant });
-  if (metrics === null) return unscored(question, 'no-relevant');
+  if (metrics === null) return unscored(question.chunks.length, 'no-relevant');
   const relevant = relevantPassages({ ranked, grades, relevantFrom });
   return { scored: true, reason: null, firstHit: firstRank(relevant), depth: question.chunks.length, facts: [], relevant, metrics };
 }

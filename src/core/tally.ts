@@ -5,11 +5,12 @@ import { abstains, abstentionSummaries, countAbstentions } from './metrics/answe
 import { gradesOf } from './metrics/judgements';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
 import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
+import type { PlainQuestion } from './plainQuestion';
 import { foundIn, isNullQuery, primaryMetric } from './score';
 
 const QUERY_SHOWN = 200;
 /** A field can make a slice only while its values are short words, not texts. */
-const FIELD_LENGTH = 60;
+export const LONGEST_FIELD = 60;
 
 /** Facets that somebody named for slicing: they come first and may have many values. */
 export const NAMED_FACETS: readonly string[] = ['type'];
@@ -34,6 +35,26 @@ export class RunTally {
 
   /** Takes one question, its chunks in order. */
   add(question: Question, score: QuestionScore, place: RecordPlace): QuestionRow {
+    const { gold, chunks } = question;
+    this.costs.add(question);
+    this.counted.duplicateChunks += duplicateChunks(chunks).filter((rank) => rank !== null).length;
+    if (score.scored && gold.kind === 'facts') this.kinds.facts++;
+    if (gold.kind === 'judged') {
+      this.kinds.judged++;
+      const judged = gradesOf(gold.judgements);
+      this.counted.unjudged += chunks.filter((chunk) => chunk.id === null || !judged.has(chunk.id)).length;
+    }
+    return this.take(question, score, place);
+  }
+
+  /** Takes one question of which no more is known than it needs. */
+  addPlain(question: PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow {
+    if (score.scored) this.kinds.facts++;
+    this.counted.duplicateChunks += question.duplicateChunks;
+    return this.take(question, score, place);
+  }
+
+  private take(question: Question | PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow {
     const { goldCount, foundCount, outcome } = foundIn(score, this.config);
     const row: QuestionRow = {
       index: this.rows.length,
@@ -56,25 +77,18 @@ export class RunTally {
       fields: fieldsOf(question),
     };
     this.rows.push(row);
-    this.costs.add(question);
     this.count(question, score);
     return row;
   }
 
-  private count(question: Question, score: QuestionScore): void {
-    const { counted, kinds } = this;
-    if (score.scored) counted.scored++;
-    else if (score.reason === 'null-query') counted.nullQueries++;
-    else if (score.reason === 'unreadable') counted.unreadable++;
+  private count({ answer }: Question | PlainQuestion, { scored, reason, facts }: QuestionScore): void {
+    const { counted } = this;
+    if (answer !== null) this.kinds.answers++;
+    if (scored) counted.scored++;
+    else if (reason === 'null-query') counted.nullQueries++;
+    else if (reason === 'unreadable') counted.unreadable++;
     else counted.goldMissing++;
-    if (score.scored && question.gold.kind === 'facts') kinds.facts++;
-    if (question.gold.kind === 'judged') kinds.judged++;
-    if (question.answer !== null) kinds.answers++;
-    counted.duplicateChunks += duplicateChunks(question.chunks).filter((rank) => rank !== null).length;
-    counted.duplicateGold += score.facts.filter((fact) => fact.state === 'duplicate').length;
-    if (question.gold.kind !== 'judged') return;
-    const judged = gradesOf(question.gold.judgements);
-    counted.unjudged += question.chunks.filter((chunk) => chunk.id === null || !judged.has(chunk.id)).length;
+    for (const { state } of facts) if (state === 'duplicate') counted.duplicateGold++;
   }
 
   /** The report over everything taken. `missingFromRun`: gold questions the run lacks. */
@@ -108,8 +122,11 @@ export class RunTally {
   }
 }
 
-function fieldsOf(question: Question): Record<string, string> {
-  const slices = question.extra.filter(({ name, value }) => value.length <= FIELD_LENGTH && !(name === 'type' && question.type !== null));
+const NO_FIELDS: Readonly<Record<string, string>> = {};
+
+function fieldsOf(question: Pick<Question, 'type' | 'extra'>): Readonly<Record<string, string>> {
+  if (question.extra.length === 0) return NO_FIELDS;
+  const slices = question.extra.filter(({ name, value }) => value.length <= LONGEST_FIELD && !(name === 'type' && question.type !== null));
   // entries, not assignments: a field may be called `__proto__`
   return Object.fromEntries(slices.map(({ name, value }) => [name, value]));
 }

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import type { JsonPath } from '../jsonPlace';
 import type { FieldMap } from '../mapping/fieldMap';
 import type { Gold, Problem, Question, Severity } from '../model';
+import type { PlainShape } from './plainShape';
 
 /** What a file is, for people and for the tree: only a run is scored. */
 export type FileKind = 'run' | 'gold' | 'corpus' | 'questions' | 'answers' | 'metrics' | 'not-a-run' | 'unreadable';
@@ -87,6 +88,8 @@ export interface RecordRunFormat extends FormatCommon {
   readonly answersOnly?: true;
   /** what a record should look like: checked on the first records of a file and on every record that is opened; null when the reader checks all there is */
   readonly schema: ZodType | null;
+  /** where its plain records keep what counts, so that they need not be parsed; absent where that cannot be said */
+  readonly plain?: PlainShape;
   /** path, inside a record, of the JSON string that is the chunk's text (a mapped run's id, where it has no text); null when there is none */
   chunkPath(record: unknown, rank: number): readonly (string | number)[] | null;
 }

@@ -32,6 +32,16 @@ export const multihopRun: RecordRunFormat = {
   readAs: 'chunks from `retrieval_list[].text`, gold from `gold_list[].fact`, rank from the order of the list',
   detect: (head) => head.records.some(({ value }) => isObject(value) && (Array.isArray(field(value, 'retrieval_list')) || hasRunShape(value))),
   schema: recordSchema,
+  plain: {
+    id: 'id',
+    query: 'query',
+    type: 'question_type',
+    chunks: { list: 'retrieval_list', text: 'text' },
+    facts: { list: 'gold_list', text: 'fact' },
+    answer: 'model_answer',
+    goldAnswer: 'answer',
+    others: [],
+  },
   readQuestion: ({ value, number }) => readQuestion(value, number),
   chunkPath: (_record, rank) => ['retrieval_list', rank - 1, 'text'],
 };

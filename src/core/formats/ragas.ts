@@ -13,6 +13,16 @@ export const ragasRun = runOf({
   readAs: 'chunks from `retrieved_contexts` (ids from `retrieved_context_ids`), gold from `reference_contexts`, else `reference_context_ids`, answers from `response` and `reference`',
   fits: (record) => hasAny(record, 'retrieved_contexts', 'retrieved_context_ids') && hasAny(record, 'user_input', 'reference', 'reference_contexts', 'response'),
   chunkLists: ['retrieved_contexts'],
+  plain: {
+    id: 'id',
+    query: 'user_input',
+    type: 'query_type',
+    chunks: { list: 'retrieved_contexts', text: null },
+    facts: { list: 'reference_contexts', text: null },
+    answer: 'response',
+    goldAnswer: 'reference',
+    others: ['sample_id', 'question', 'query', 'answer', 'retrieved_context_ids', 'reference_context_ids'],
+  },
   read: (fields) => ({
     id: fields.id('id', 'sample_id'),
     query: fields.query('user_input', 'question', 'query'),

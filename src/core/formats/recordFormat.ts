@@ -4,6 +4,7 @@ import { isObject, pathOf, valueAt, type JsonObject } from './fields';
 import type { Head, QuestionPart, Reading, RecordGoldFormat, RecordRunFormat, Wanted } from './format';
 import type { JsonPath } from '../jsonPlace';
 import type { FieldMap } from '../mapping/fieldMap';
+import type { PlainShape } from './plainShape';
 import { RecordFields } from './recordFields';
 
 /** Formats whose records are objects with fields, made from what differs between them. */
@@ -35,6 +36,7 @@ export interface RunSpec extends Common {
   /** names of the list of chunks, as `read` gives them, for the place of each chunk's text */
   readonly chunkLists: readonly string[];
   readonly answersOnly?: true;
+  readonly plain?: PlainShape;
 }
 
 const NOTHING: RunParts = { id: null, query: '', chunks: null };
@@ -92,7 +94,7 @@ export function allParts(readings: readonly Reading<QuestionPart>[]): Reading<re
 
 /** A run of records. Fields that `read` does not touch become the question's extra fields. */
 export function runOf(spec: RunSpec): RecordRunFormat {
-  const { id, label, readAs, remark, answersOnly } = spec;
+  const { id, label, readAs, remark, answersOnly, plain } = spec;
   return {
     id,
     label,
@@ -102,6 +104,7 @@ export function runOf(spec: RunSpec): RecordRunFormat {
     layout: 'records',
     schema: null,
     ...(answersOnly === true ? { answersOnly } : {}),
+    ...(plain === undefined ? {} : { plain }),
     detect: detector(spec),
     readQuestion: (raw) => {
       const fields = new RecordFields(raw);
