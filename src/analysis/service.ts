@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
+import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
 import type { CorpusIndex } from './corpusIndex';
 import { CorpusShelf } from './corpusShelf';
+import type { MappingSample } from './mappingSample';
 import { OrderThread } from './orderThread';
 import { AnalysisCancelled, ownThread } from './ownThread';
 import type { AnalysisNews, Orders, Recognized } from './wire';
@@ -58,6 +60,16 @@ export class AnalysisService {
   /** What a file is, judged by its first bytes; null when it is nothing that is known. */
   recognize(head: Orders['recognize']): Promise<Recognized | null> {
     return this.orders.ask('recognize', head);
+  }
+
+  /** What the fields of a file may be mapped to, in the light of the request's mapping; null when it holds no records. */
+  sampleMapping(request: AnalysisRequest): Promise<MappingSample | null> {
+    return this.orders.ask('sample', { request });
+  }
+
+  /** The first question of a file as the request's mapping reads it; null when there is none. */
+  previewMapping(request: AnalysisRequest): Promise<MappingPreview | null> {
+    return this.orders.ask('preview', { request });
   }
 
   dispose(): void {

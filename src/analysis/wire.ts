@@ -1,8 +1,10 @@
 import type { FileKind } from '../core/formats/format';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
+import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
 import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
+import type { MappingSample } from './mappingSample';
 
 /** What travels between a thread and its host: our own code on both sides. */
 
@@ -32,12 +34,16 @@ export interface Orders {
   readonly detail: { readonly request: AnalysisRequest; readonly format: string; readonly place: RecordPlace; readonly config: ScoreConfig; readonly index: CorpusIndex | null };
   readonly analyze: { readonly request: AnalysisRequest; readonly index: CorpusIndex | null };
   readonly recognize: { readonly bytes: Uint8Array; readonly size: number; readonly name: string };
+  readonly sample: { readonly request: AnalysisRequest };
+  readonly preview: { readonly request: AnalysisRequest };
 }
 
 export interface Answers {
   readonly detail: QuestionDetail;
   readonly analyze: AnalysisResult;
   readonly recognize: Recognized | null;
+  readonly sample: MappingSample | null;
+  readonly preview: MappingPreview | null;
 }
 
 export type Order = { [Kind in keyof Orders]: { readonly id: number; readonly kind: Kind; readonly order: Orders[Kind] } }[keyof Orders];

@@ -4,6 +4,7 @@ import type { AnalysisRequest, Progress, Source } from './analysis';
 import { indexCorpus } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import { DetailReader } from './detail';
+import { previewMapping, sampleMapping } from './mappingSample';
 import { detectHead } from './recognize';
 import { ROWS_AT_ONCE, type AnalysisNews, type Answer, type Answers, type CorpusNews, type Order, type WorkerJob } from './wire';
 
@@ -56,6 +57,10 @@ function carryOut({ kind, order }: Order, details: DetailReader): Answers[keyof 
       const format = detectHead(order, order.name);
       return format === null ? null : { kind: format.kind, format: format.id };
     }
+    case 'sample':
+      return sampleMapping(order.request);
+    case 'preview':
+      return previewMapping(order.request);
   }
 }
 

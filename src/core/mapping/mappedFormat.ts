@@ -51,7 +51,8 @@ function mapParts(record: RawRecord, map: FieldMap, base: PartsRunFormat): Readi
   return { value: mapped.map(({ part }) => part), problems: [...problems, ...mapped.flatMap((one) => one.problems)], fields: mapped[0]?.fields ?? fields };
 }
 
-function valueAtPath(value: unknown, path: JsonPath): unknown {
+/** The value at a place inside a record; undefined where there is none. */
+export function valueAtPath(value: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
 }
 
