@@ -4,6 +4,8 @@ import { ChunkOpening } from './host/runFile/chunkOpening';
 import { Commands } from './host/commands';
 import { Discovery } from './host/discovery';
 import { FileKinds } from './host/fileKind';
+import { FieldMapping } from './host/mapping/fieldMapping';
+import { SavedMaps } from './host/mapping/savedMaps';
 import { ExplorerBadge } from './host/explorerBadge';
 import { QuestionLinks } from './host/questionLinks';
 import { ReportActions } from './host/reportActions';
@@ -21,12 +23,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Goldlens', { log: true });
   const analysis = new AnalysisService(context.asAbsolutePath('dist/worker.js'));
   const kinds = new FileKinds(analysis);
-  const store = new RunStore(analysis, kinds, log, context.workspaceState);
+  const maps = new SavedMaps(context.workspaceState);
+  const store = new RunStore(analysis, kinds, maps, log, context.workspaceState);
   const discovery = new Discovery(kinds);
   const chunks = new ChunkOpening(store);
   const links = new QuestionLinks(context.extension.id);
   const actions = new ReportActions(store, chunks, log, (uri, id) => links.linkTo(uri, id));
   const reports = new ReportEditor(context.extensionUri, store, actions, log);
+  const mapping = new FieldMapping(analysis, store, reports, maps, log);
   const tree = new RunTree(discovery, store);
 
   context.subscriptions.push(
@@ -40,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tree,
     vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true }),
     vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
-    new Commands(context, discovery, store, reports, tree, log),
+    new Commands(context, discovery, store, reports, mapping, tree, log),
     new RunWatcher(store, discovery),
     new RunProblems(store),
     new RunStatusBar(store, reports),

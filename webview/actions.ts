@@ -12,7 +12,7 @@ export interface Actions {
   readonly openRun: (run: number) => void;
   readonly setMatch: (match: MatchMode) => void;
   readonly setK: (k: readonly number[]) => void;
-  readonly tell: (type: 'showProblems' | 'showLog' | 'cancel' | 'retry') => void;
+  readonly tell: (type: 'showProblems' | 'showLog' | 'cancel' | 'retry' | 'mapFields') => void;
 }
 
 export function makeActions(current: () => State, dispatch: (event: Event) => void, send: (message: ToHost) => void): Actions {

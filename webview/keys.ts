@@ -7,7 +7,7 @@ export function listenToKeys(target: Document, current: () => State, actions: Ac
   target.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     const state = current();
-    if (state.dialog !== null || state.run === null) return;
+    if (state.dialog !== null || state.run === null || state.mapping !== null) return;
     if (press(event.key, state, actions, target)) event.preventDefault();
   });
 }

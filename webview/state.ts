@@ -1,3 +1,4 @@
+import type { MappingView } from '../src/shared/mappingPreview';
 import type { ToPage } from '../src/shared/protocol';
 import type { QuestionView, RowFilter, RowView, RunView } from '../src/shared/viewModel';
 
@@ -35,7 +36,7 @@ export interface State {
   readonly snapshot: number;
   readonly run: RunView | null;
   readonly loading: { readonly name: string; readonly progress: { readonly done: number; readonly total: number; readonly records: number } | null } | null;
-  readonly failure: { readonly kind: FailureKind; readonly name: string; readonly message: string } | null;
+  readonly failure: { readonly kind: FailureKind; readonly name: string; readonly message: string; readonly mappable: boolean } | null;
   /** index of the question to show; null is the scorecard */
   readonly page: number | null;
   /** the question that is drawn; while another loads, still the one before */
@@ -58,6 +59,8 @@ export interface State {
   readonly reveal: { readonly rank: number } | null;
   readonly list: ListState;
   readonly dialog: Dialog | null;
+  /** what a mapping reads, while its fields are chosen: shown in place of everything else */
+  readonly mapping: MappingView | null;
 }
 
 type FailureKind = Extract<ToPage, { type: 'failure' }>['kind'];
@@ -86,6 +89,7 @@ export function initialState(): State {
     failedOnly: false, hitsOnly: false, folding: 'hits', folds: {}, foldsOf: null, texts: {}, wantedTexts: [], reveal: null,
     list: { query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
     dialog: null,
+    mapping: null,
   };
 }
 
@@ -138,7 +142,9 @@ function receive(state: State, message: ToPage): State {
     case 'step':
       return step(state, message.direction === 'nextFailed' ? 'next' : 'previous', true);
     case 'failure':
-      return { ...state, loading: null, failure: { kind: message.kind, name: message.name, message: message.message } };
+      return { ...state, loading: null, failure: { kind: message.kind, name: message.name, message: message.message, mappable: message.mappable === true } };
+    case 'mapping':
+      return { ...state, mapping: message.view };
   }
 }
 

@@ -43,7 +43,7 @@ export interface AnalysisHooks {
 export type AnalysisResult =
   | { readonly kind: 'report'; readonly report: RunReport }
   /** the file is something else, or its gold is: `what` is a sentence that says what it is and what to do */
-  | { readonly kind: 'not-a-run'; readonly fileKind: FileKind; readonly format: string | null; readonly what: string; readonly problems: readonly Problem[] };
+  | { readonly kind: 'not-a-run'; readonly fileKind: FileKind; readonly format: string | null; readonly what: string; readonly problems: readonly Problem[]; /** it holds records whose fields may be mapped */ readonly mappable?: true };
 
 /** One question read again from its place in the file, with every span. */
 export interface QuestionDetail {

@@ -1,7 +1,7 @@
 import type { Progress, Source } from './analysis';
 import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
-import { keyOf } from './openedRun';
+import { keyOf } from './sourceKey';
 import { AnalysisCancelled, ownThread } from './ownThread';
 import type { CorpusNews } from './wire';
 

@@ -15,10 +15,11 @@ import { readRange } from './bytes';
 import { Corpus } from './corpus';
 import type { CorpusIndex } from './corpusIndex';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
-import { keyOf, OpenedRun } from './openedRun';
+import { OpenedRun } from './openedRun';
 import { partText, questionIn, questionsIn } from './questionsIn';
 import { tooDeep } from './recordProblems';
 import { rowRecord, unreadableQuestion, type ReadRecord } from './recordReader';
+import { keyOf } from './sourceKey';
 
 /** The question is not where the last analysis saw it: the file has changed since. */
 export class RecordMoved extends Error {}

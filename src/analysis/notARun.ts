@@ -1,4 +1,5 @@
 import type { Format, Head } from '../core/formats/format';
+import { isObject } from '../core/formats/fields';
 import type { AnalysisResult } from './analysis';
 
 type NotARun = AnalysisResult & { kind: 'not-a-run' };
@@ -16,8 +17,9 @@ export const notARun = {
   noSuchRun: (wanted: string, names: readonly string[]): NotARun => result('run', null, `There is no run "${wanted}" in this file: it has ${names.map((name) => `"${name}"`).join(', ')}.`),
 
   explain(heads: readonly Head[], format: Format | null, size: number): NotARun {
-    if (format !== null) return result(format.kind, format.id, `This is no run: it is a ${format.label}. ${advice(format)}`);
-    return result('not-a-run', null, unknown(heads, size));
+    const mappable = heads.some(({ records }) => records.some(({ value }) => isObject(value) && Object.keys(value).length > 0)) ? { mappable: true as const } : {};
+    if (format !== null) return { ...mappable, ...result(format.kind, format.id, `This is no run: it is a ${format.label}. ${advice(format)}`) };
+    return { ...mappable, ...result('not-a-run', null, unknown(heads, size)) };
   },
 };
 

@@ -1,9 +1,10 @@
-import type { AnalysisRequest, Source } from './analysis';
+import type { AnalysisRequest } from './analysis';
 import type { ByteReader } from './bytes';
 import { readHeads } from './head';
 import { runIn } from './mappedRun';
 import { openReader } from './open';
 import { groupRows, rowRecord, type ReadRecord } from './recordReader';
+import { keyOf } from './sourceKey';
 import { readTable, type TableRow } from './table';
 
 /** What was unfolded or decoded is kept up to this size. */
@@ -63,10 +64,4 @@ export class OpenedRun {
 function rowsIn(reader: ByteReader, { run, map }: AnalysisRequest): readonly TableRow[] {
   const detected = runIn(readHeads(reader, run.name), map);
   return detected?.head.container === 'rows' ? (readTable(reader)?.rows ?? []) : [];
-}
-
-/** Tells one content of a source from another; null when nobody knows, and then nothing is kept of it. */
-export function keyOf(source: Source, stamp: string | null): string | null {
-  if (stamp === null) return null;
-  return JSON.stringify([source.kind === 'path' ? source.path : source.name, stamp]);
 }

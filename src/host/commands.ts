@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
+import type { FieldMapping } from './mapping/fieldMapping';
 import { questionDescription, questionLabel } from './questionNames';
+import { fileOf } from './runUri';
 import type { ReportEditor } from './reportEditor';
 import type { RunState, RunStore } from './runStore';
 import { fileOf } from './runUri';
@@ -14,6 +16,7 @@ export class Commands extends Disposables {
     private readonly discovery: Discovery,
     private readonly store: RunStore,
     private readonly reports: ReportEditor,
+    private readonly mapping: FieldMapping,
     private readonly tree: RunTree,
     private readonly log: vscode.LogOutputChannel,
   ) {
@@ -21,6 +24,7 @@ export class Commands extends Disposables {
     this.register('goldlens.openRun', (target) => this.openRun(target));
     this.register('goldlens.inspectQuestion', (target, id, index) => this.inspectQuestion(target, id, index));
     this.register('goldlens.showScorecard', (target) => this.showScorecard(target));
+    this.register('goldlens.mapFields', (target) => this.mapFields(target));
     this.register('goldlens.nextFailed', () => this.reports.active?.step('nextFailed'));
     this.register('goldlens.previousFailed', () => this.reports.active?.step('previousFailed'));
     this.register('goldlens.openSamples', () => this.openSamples());
@@ -76,6 +80,14 @@ export class Commands extends Disposables {
   private async showScorecard(given: unknown): Promise<void> {
     const uri = await this.target(given);
     if (uri !== undefined) await this.reports.open(uri, null);
+  }
+
+  /** Without a file named, the one in front is meant, whatever it is. */
+  private async mapFields(given: unknown): Promise<void> {
+    const input = given === undefined ? vscode.window.tabGroups.activeTabGroup.activeTab?.input : undefined;
+    const inFront = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
+    const uri = inFront ?? (await this.target(given));
+    if (uri !== undefined) await this.mapping.start(fileOf(uri));
   }
 
   /** `index` tells questions with the same id apart; others name a question by its id alone. */

@@ -42,6 +42,8 @@ export class ReportActions {
         return this.copy(uri, message);
       case 'openRun':
         return this.openRun(uri, message.run);
+      case 'mapFields':
+        return vscode.commands.executeCommand('goldlens.mapFields', uri);
       case 'showProblems':
         return vscode.commands.executeCommand('workbench.actions.view.problems');
       case 'showLog':

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { MappingView } from '../shared/mappingPreview';
 import { Disposables } from './disposables';
 import type { ReportActions } from './reportActions';
 import { pageRoots, reportHtml } from './reportHtml';
@@ -63,6 +64,11 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
     if (session !== null && place !== undefined) session.show(place);
     if (session === null && place !== undefined) this.wanted.set(uri.toString(), place);
     await vscode.commands.executeCommand('vscode.openWith', uri, REPORT_VIEW);
+  }
+
+  /** Shows, in every report of the file, what a mapping reads of it; null shows the report again. */
+  showMapping(uri: vscode.Uri, view: MappingView | null): void {
+    for (const session of this.sessions.values()) if (session.uri.toString() === uri.toString()) session.showMapping(view);
   }
 
   isOpen(uri: vscode.Uri): boolean {

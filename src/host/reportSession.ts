@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { QuestionDetail } from '../analysis/analysis';
+import type { MappingView } from '../shared/mappingPreview';
 import { toHostSchema, type ToHost, type ToPage } from '../shared/protocol';
 import { Disposables } from './disposables';
 import { folderOf } from './discovery';
@@ -18,6 +19,7 @@ export class ReportSession extends Disposables {
   private sent = -1;
   /** asked for before the page or the report was there */
   private wanted: ReportPlace | undefined;
+  private mapping: MappingView | null = null;
   private looking: number | null = null;
   private lookingVersion = -1;
   private readonly rows = new RowList();
@@ -54,6 +56,11 @@ export class ReportSession extends Disposables {
     else this.wanted = place;
   }
 
+  showMapping(view: MappingView | null): void {
+    this.mapping = view;
+    if (this.ready) this.post({ type: 'mapping', view });
+  }
+
   step(direction: 'nextFailed' | 'previousFailed'): void {
     this.post({ type: 'step', direction });
   }
@@ -78,6 +85,7 @@ export class ReportSession extends Disposables {
       case 'ready':
         this.ready = true;
         this.sent = -1;
+        if (this.mapping !== null) this.post({ type: 'mapping', view: this.mapping });
         return this.follow(this.store.get(this.uri) ?? (await this.store.open(this.uri)));
       case 'getQuestion':
         return this.sendQuestion(message);
@@ -114,7 +122,7 @@ export class ReportSession extends Disposables {
       case 'not-a-run':
       case 'deleted':
         this.sent = -1;
-        return this.post({ type: 'failure', kind: state.status, name, message: message ?? '' });
+        return this.post({ type: 'failure', kind: state.status, name, message: message ?? '', mappable: state.mappable });
     }
   }
 

@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import type { AnalysisRequest, Progress, QuestionDetail, Source } from '../analysis/analysis';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
+import type { FieldMap } from '../core/mapping/fieldMap';
 import type { RunReport, ScoreConfig } from '../core/model';
 import { runNameOf } from '../core/runName';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
 import { goldCandidates } from './goldFinder';
+import type { SavedMaps } from './mapping/savedMaps';
 import { fileOf, runInFile } from './runUri';
 import { settledConfig } from './settings';
 
@@ -24,6 +26,10 @@ export interface RunState {
   readonly previous: RunReport | null;
   /** a sentence for people, when there is no report */
   readonly message: string | null;
+  /** the mapping it was read with; null when it was read as its format is */
+  readonly map: FieldMap | null;
+  /** it is no run, and holds records whose fields may be mapped */
+  readonly mappable: boolean;
   readonly progress: Progress | null;
 }
 
@@ -52,6 +58,7 @@ export class RunStore extends Disposables {
   constructor(
     private readonly analysis: AnalysisService,
     private readonly kinds: FileKinds,
+    private readonly maps: SavedMaps,
     private readonly log: vscode.LogOutputChannel,
     private readonly memory: vscode.Memento,
   ) {
@@ -99,6 +106,11 @@ export class RunStore extends Disposables {
     this.set(entry, entry.state.report === null ? { status: 'failed', message: vscode.l10n.t('Reading was cancelled.'), progress: null } : { status: 'ready', progress: null });
   }
 
+  /** A request for the file as a mapping reads it, for those who try one out. */
+  async requestWith(uri: vscode.Uri, map: FieldMap | null): Promise<AnalysisRequest> {
+    return { ...(await this.requestFor(uri, (await stampOf(uri)) ?? '', new AbortController().signal)), map };
+  }
+
   configOf(uri: vscode.Uri): ScoreConfig {
     const settled = settledConfig(fileOf(uri));
     // the script's profile has its own cuts and its own matching
@@ -139,7 +151,7 @@ export class RunStore extends Disposables {
     const key = uri.toString();
     let entry = this.entries.get(key);
     if (entry === undefined) {
-      const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, progress: null };
+      const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, map: null, mappable: false, progress: null };
       entry = { state, request: null, stamp: null, loading: null };
       this.entries.set(key, entry);
     }
@@ -177,7 +189,7 @@ export class RunStore extends Disposables {
     if (result.kind === 'not-a-run') {
       entry.request = request;
       entry.stamp = stamp;
-      this.set(entry, { status: 'not-a-run', message: result.what, report: null, previous: null, progress: null, version: entry.state.version + 1 });
+      this.set(entry, { status: 'not-a-run', message: result.what, map: request.map, mappable: result.mappable === true, report: null, previous: null, progress: null, version: entry.state.version + 1 });
       return;
     }
     const joined = lacksGold(result.report) ? await this.joined(entry, request, result.report, signal) : null;
@@ -204,14 +216,14 @@ export class RunStore extends Disposables {
     entry.request = request;
     entry.stamp = stamp;
     this.log.info(`${report.name}: ${report.readAs}; ${report.counts.questions} questions, ${report.problems.length} problems`);
-    this.set(entry, { status: 'ready', report, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1 });
+    this.set(entry, { status: 'ready', report, map: request.map, mappable: false, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1 });
   }
 
   private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
-    const run = await sourceOf(uri);
+    const [run, map] = await Promise.all([sourceOf(uri), this.maps.of(uri)]);
     if (signal.aborted) throw new AnalysisCancelled();
     const name = runInFile(uri);
-    return { name: runNameOf(nameOf(uri)), run, ...(name === null ? {} : { runName: name }), gold: null, config: this.configOf(uri), map: null, stamp, goldStamp: null, corpus: null, corpusStamp: null };
+    return { name: runNameOf(nameOf(uri)), run, ...(name === null ? {} : { runName: name }), gold: null, config: this.configOf(uri), map, stamp, goldStamp: null, corpus: null, corpusStamp: null };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

@@ -28,6 +28,7 @@ export function runView(state: RunState, report: RunReport, folder: string): Run
       values: values.map(({ value, n, metrics }) => ({ value, n, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, metric.value])) })),
     })),
     outcomes,
+    mapping: state.map === null ? null : report.problems.some(({ code }) => code === 'mapping-unfit') ? 'unfit' : 'fits',
     problems: ofTheRunFirst(report.problems).slice(0, PROBLEMS_SHOWN).map(problemView),
     problemCount: report.problems.length,
     abstention: report.abstention,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MappingView } from './mappingPreview';
 import type { QuestionView, RowView, RunView } from './viewModel';
 
 /**
@@ -42,6 +43,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openRun'), version, run: index }),
   z.object({ type: z.literal('showProblems') }),
   z.object({ type: z.literal('showLog') }),
+  /** point the fields of the file at other paths */
+  z.object({ type: z.literal('mapFields') }),
   z.object({ type: z.literal('cancel') }),
   z.object({ type: z.literal('retry') }),
   /** which question is on screen, so that status bar and tree can follow; null on the scorecard */
@@ -60,6 +63,7 @@ const progressSchema = z.object({ done: z.number(), total: z.number(), records: 
  */
 const run = z.custom<RunView>((value) => typeof value === 'object' && value !== null);
 const question = z.custom<QuestionView>((value) => typeof value === 'object' && value !== null);
+const mapping = z.custom<MappingView | null>((value) => typeof value === 'object');
 const rows = z.custom<readonly RowView[]>((value) => Array.isArray(value));
 
 export const toPageSchema = z.discriminatedUnion('type', [
@@ -76,6 +80,9 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refused'), requestId, version, message: z.string() }),
   /** commands of the editor that act on the page (`goldlens.nextFailed` …) */
   z.object({ type: z.literal('step'), direction: z.enum(['nextFailed', 'previousFailed']) }),
-  z.object({ type: z.literal('failure'), kind: failureKinds, name: z.string(), message: z.string() }),
+  /** `mappable`: it holds records whose fields may be mapped */
+  z.object({ type: z.literal('failure'), kind: failureKinds, name: z.string(), message: z.string(), mappable: z.optional(z.boolean()) }),
+  /** what a mapping reads, while its fields are chosen; null when that is over */
+  z.object({ type: z.literal('mapping'), view: mapping }),
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;

@@ -28,6 +28,8 @@ export interface RunView {
   readonly folder: string;
   readonly format: string;
   readonly readAs: string;
+  /** whether its fields are mapped by hand, and the mapping leads to something; null when the file is read as its format is */
+  readonly mapping: 'fits' | 'unfit' | null;
   readonly goldKind: 'facts' | 'judged' | 'answers' | 'none';
   readonly config: ScoreConfig;
   readonly counts: Counts;

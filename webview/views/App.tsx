@@ -4,6 +4,7 @@ import type { Actions } from '../actions';
 import type { State } from '../state';
 import { DefinitionCard } from './DefinitionCard';
 import { Help } from './Help';
+import { Mapping } from './Mapping';
 import { RunNotices, Status } from './Notices';
 import { Question } from './Question';
 import { Scorecard } from './Scorecard';
@@ -14,7 +15,8 @@ export interface ViewProps {
 }
 
 export function App({ state, actions }: ViewProps): VNode {
-  const { run, dialog } = state;
+  const { run, dialog, mapping } = state;
+  if (mapping !== null) return <main class="page" aria-label={strings.page.label}><Mapping view={mapping} /></main>;
   return (
     <main class="page" aria-label={strings.page.label}>
       {run === null && <h1 class="spoken">{strings.page.label}</h1>}

@@ -24,6 +24,7 @@ export function Status({ state, actions }: ViewProps): VNode | null {
         <p><strong>{strings.failure[failure.kind](failure.name)}</strong> {failure.message}</p>
         <p class="dim">{strings.failure.advice[failure.kind]} {run !== null && strings.failure.stale}</p>
         <p class="actions">
+          {failure.mappable && <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.map}</Link>}
           {again && <Link onClick={() => actions.tell('retry')}>{strings.page.retry}</Link>}
           {failure.kind === 'failed' && <Link onClick={() => actions.tell('showLog')}>{strings.page.showLog}</Link>}
         </p>
@@ -64,6 +65,9 @@ export function RunNotices({ run, actions }: { readonly run: RunView; readonly a
     <>
       {run.updated !== null && <Updated run={run} />}
       {run.problems.filter(isOfTheRun).map((problem) => <Notice key={problem.message} kind={problem.severity === 'error' ? 'error' : 'warning'}><p>{problem.message}</p></Notice>)}
+      {run.mapping === 'unfit' && (
+        <Notice kind="warning"><p><strong>{strings.mapping.unfit}</strong> {strings.mapping.unfitAdvice} <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.again}</Link></p></Notice>
+      )}
       {run.counts.unreadable > 0 && <Unreadable run={run} actions={actions} />}
       <NothingScored run={run} actions={actions} />
     </>

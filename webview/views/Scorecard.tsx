@@ -34,7 +34,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
       <h1 id="run" class="text">
         {run.name} {run.counts.scored > 0 && <span class="subtitle">{strings.score.averaged(run.counts.scored)}</span>}
       </h1>
-      <p class="dim read-as text">{run.readAs}</p>
+      <p class="dim read-as text">{run.readAs} · <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.differently}</Link></p>
       <p class="dim">{[...configParts(run, run.goldKind === 'judged'), strings.score.cuts(run.config.k)].join(' · ')}</p>
       <Excluded run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
