@@ -6,7 +6,6 @@ import { questionDescription, questionLabel } from './questionNames';
 import { fileOf } from './runUri';
 import type { ReportEditor } from './reportEditor';
 import type { RunState, RunStore } from './runStore';
-import { fileOf } from './runUri';
 import type { RunTree, RunTreeNode } from './runTree';
 
 /** The commands. Each has one boundary: what goes wrong is logged and told once, with a way to the log. */
