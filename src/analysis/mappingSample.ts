@@ -9,9 +9,10 @@ import type { Question, QuestionScore } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
 import type { GoldPreview, MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest } from './analysis';
-import { openReader, UnreadableFile, type ByteReader } from './bytes';
+import { UnreadableFile, type ByteReader } from './bytes';
 import { readHeads, type Detected, type PlacedHead } from './head';
 import { runIn } from './mappedRun';
+import { openReader } from './open';
 import { questionsIn } from './questionsIn';
 import { readRecords, type ReadRecord } from './recordReader';
 
