@@ -11,6 +11,8 @@ import { QuestionLinks } from './host/questionLinks';
 import { ReportActions } from './host/reportActions';
 import { REPORT_VIEW, ReportEditor } from './host/reportEditor';
 import { registerRunFileFeatures } from './host/runFile/register';
+import { ConfigProblems } from './host/projectConfig/configProblems';
+import { ProjectConfigs } from './host/projectConfig/projectConfigs';
 import { RunProblems } from './host/problems';
 import { RunDrop } from './host/runDrop';
 import { RunStatusBar } from './host/statusBar';
@@ -23,8 +25,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Goldlens', { log: true });
   const analysis = new AnalysisService(context.asAbsolutePath('dist/worker.js'));
   const kinds = new FileKinds(analysis);
+  const configs = new ProjectConfigs();
   const maps = new SavedMaps(context.workspaceState);
-  const store = new RunStore(analysis, kinds, maps, log, context.workspaceState);
+  const store = new RunStore(analysis, kinds, configs, maps, log, context.workspaceState);
   const discovery = new Discovery(kinds);
   const chunks = new ChunkOpening(store);
   const links = new QuestionLinks(context.extension.id);
@@ -36,6 +39,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     log,
     analysis,
+    configs,
     store,
     discovery,
     chunks,
@@ -47,6 +51,7 @@ export function activate(context: vscode.ExtensionContext): void {
     new Commands(context, discovery, store, reports, mapping, tree, log),
     new RunWatcher(store, discovery),
     new RunProblems(store),
+    new ConfigProblems(configs),
     new RunStatusBar(store, reports),
     new ExplorerBadge(store, discovery),
     registerRunFileFeatures(store, discovery),

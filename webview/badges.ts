@@ -1,5 +1,6 @@
 import type { MetricValues } from '../src/core/model';
 import { formatQuestionValue } from '../src/shared/format';
+import { inStageOrder } from '../src/shared/stages';
 import { strings } from '../src/shared/strings';
 import type { QuestionView, RunView } from '../src/shared/viewModel';
 import { largestK } from './selectors';
@@ -28,6 +29,8 @@ export function answerBadges(metrics: MetricValues): readonly Badge[] {
   return present(['ExactMatch', 'TokenF1', 'CitationPrecision', 'CitationRecall'], metrics).map(([name, value]) => badge(name, value, null));
 }
 
+const ANSWERS: readonly string[] = ['ExactMatch', 'TokenF1', 'AbstentionAccuracy', 'AbstentionF1'];
+
 /** The names of the run-level strip and tiles, in order. */
 export function mainMetrics(run: RunView): readonly string[] {
   const k = largestK(run.config);
@@ -35,9 +38,10 @@ export function mainMetrics(run: RunView): readonly string[] {
     ? [`nDCG@${k}`, `Recall@${k}`, `HitRate@${k}`, `Precision@${k}`, `MRR@${k}`, `MAP@${k}`]
     : run.goldKind === 'facts'
       ? [...run.config.k.map((cut) => `Hits@${cut}`), `FactRecall@${k}`, `AllGold@${k}`, `MRR@${k}`, `MAP@${k}`]
-      : ['ExactMatch', 'TokenF1', 'AbstentionAccuracy', 'AbstentionF1'];
+      : ANSWERS;
   const known = new Set(run.metrics.map((metric) => metric.name));
-  return names.filter((name) => known.has(name));
+  const wanted = run.stage === 'generate' ? [...new Set([...ANSWERS, ...names])] : names;
+  return inStageOrder(run, wanted.filter((name) => known.has(name)));
 }
 
 /** A question's `RR@10` is the run's `MRR@10`, its `AP@10` the run's `MAP@10`. */

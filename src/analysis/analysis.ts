@@ -1,7 +1,7 @@
 import type { JsonPath } from '../core/jsonPlace';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { FileKind } from '../core/formats/format';
-import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, ScoreConfig } from '../core/model';
+import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, RunStage, ScoreConfig } from '../core/model';
 
 /** Where bytes come from: a file of this machine, or bytes handed over (virtual workspaces). */
 export type Source =
@@ -17,6 +17,8 @@ export interface AnalysisRequest {
   /** gold in a file of its own; used for questions whose own gold is missing */
   readonly gold: Source | null;
   readonly config: ScoreConfig;
+  /** the part of the pipeline that made the run, where somebody said so */
+  readonly stage?: RunStage | null;
   /** fields pointed at paths; null to read the file as its format does */
   readonly map: FieldMap | null;
   /** tells one content of the run from another, so that what was read of it may be kept; null when nobody knows */

@@ -191,7 +191,7 @@ class RunAnalysis {
     const corpusLink = this.passages?.link ?? null;
     const fields = withIds(this.fields, container);
     const readAs = describeReading(format, fields, { wrapper, archive: this.reader.archive?.readFrom ?? null, goldLink, corpusLink });
-    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, format: format.id, readAs, fields, goldLink, corpusLink }, this.problems, missing);
+    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, stage: this.request.stage ?? null, format: format.id, readAs, fields, goldLink, corpusLink }, this.problems, missing);
   }
 
   private tell(problems: readonly Problem[]): void {

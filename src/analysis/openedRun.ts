@@ -4,8 +4,8 @@ import { readHeads } from './head';
 import { runIn } from './mappedRun';
 import { openReader } from './open';
 import { groupRows, rowRecord, type ReadRecord } from './recordReader';
-import { keyOf } from './sourceKey';
 import { readTable, type TableRow } from './table';
+import { keyOf } from './sourceKey';
 
 /** What was unfolded or decoded is kept up to this size. */
 const MOST_KEPT = 64 * 1024 * 1024;

@@ -24,6 +24,11 @@ export function configLine(config: ScoreConfig): string {
     .join(' · ');
 }
 
+/** The configuration, and the stage of the pipeline where it is known. */
+export function settingsLine({ config, stage }: RunReport): string {
+  return stage === null ? configLine(config) : `${configLine(config)} · stage ${stage}`;
+}
+
 /** "8 questions · 6 scored · 2 null queries": what was counted and what was left out of it. */
 export function countsLine(counts: Counts): string {
   const named: readonly (readonly [count: number, one: string, many: string])[] = [

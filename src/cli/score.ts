@@ -61,9 +61,9 @@ function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex 
   return { report, questions: keepsQuestions ? questions : null };
 }
 
-function request({ run, gold, corpus, config, map }: ScoreArguments, runName: string | null): AnalysisRequest {
+function request({ run, gold, corpus, config, map, name, stage }: ScoreArguments, runName: string | null): AnalysisRequest {
   const linked = { gold: gold === null ? null : source(gold), goldStamp: null, corpus: corpus === null ? null : source(corpus), corpusStamp: null };
-  return { name: runNameOf(basename(run)), run: source(run), ...linked, config, map, stamp: null, ...(runName === null ? {} : { runName }) };
+  return { name: name ?? runNameOf(basename(run)), stage, run: source(run), ...linked, config, map, stamp: null, ...(runName === null ? {} : { runName }) };
 }
 
 function source(path: string): Source {

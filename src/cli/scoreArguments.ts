@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { scoreConfig } from '../core/config';
+import { scoreConfig, withOptions } from '../core/config';
 import { parseFieldMap, type FieldMap } from '../core/mapping/fieldMap';
-import type { ScoreConfig } from '../core/model';
+import type { RunStage, ScoreConfig } from '../core/model';
+import { fieldMapOf, scoreOptionsOf, type RunSettings } from '../core/projectConfig/settings';
+import { projectSettings, type ProjectSettings } from './projectSettings';
 import { UsageError } from './usageError';
 
 export const SCORE_USAGE = `Usage: goldlens score RUN [options]
@@ -20,6 +22,8 @@ Prints the metrics of a run file. The format is told by the file's content (the 
   --map FIELD=PATH       reads a field from a path of the record: a.b, a[].b for each element, . for the element
                          itself; once per field: question, id, answer, answer.gold, type, chunks, chunks.text,
                          chunks.id, chunks.score, chunks.title, gold, gold.ids, latency, tokens
+  --no-config            leaves out what the nearest goldlens.config.json says of the run; options given here go
+                         before it in any case
   --run NAME             the run to score, where a file holds several
   --questions            every question too
   --format FORMAT        table (default), json, csv or md
@@ -40,6 +44,9 @@ export interface ScoreArguments {
   readonly map: FieldMap | null;
   /** the run asked for by name */
   readonly runName: string | null;
+  /** what the run is called, where its project says so */
+  readonly name: string | null;
+  readonly stage: RunStage | null;
   readonly questions: boolean;
   readonly format: OutputFormat;
   /** what a person should know about how the options were taken */
@@ -59,10 +66,11 @@ export const SCORE_OPTIONS = {
   questions: { type: 'boolean' },
   format: { type: 'string' },
   map: { type: 'string', multiple: true },
+  'no-config': { type: 'boolean' },
 } as const;
 
 /**
- * Reads the arguments of `goldlens score`.
+ * Reads the arguments of `goldlens score`, and what the project says of the run where they leave something open.
  * @throws UsageError that names the option
  */
 export function parseScore(argv: readonly string[]): ScoreArguments {
@@ -70,17 +78,21 @@ export function parseScore(argv: readonly string[]): ScoreArguments {
   const [run, ...others] = positionals;
   if (run === undefined) throw new UsageError('the run file is missing');
   if (others.length > 0) throw new UsageError(`one run file is scored at a time, there is also "${others.join('", "')}"`);
-  const config = readConfig(values);
+  const project = values['no-config'] === true ? null : projectSettings(run);
+  const settings = project?.settings ?? {};
+  const config = readConfig(values, settings);
   return {
     run,
-    gold: values.gold ?? null,
-    corpus: values.corpus ?? null,
+    gold: values.gold ?? settings.gold ?? null,
+    corpus: values.corpus ?? settings.corpus ?? null,
     config,
-    map: readMap(values.map),
+    map: readMap(values.map) ?? fieldMapOf(settings),
     runName: values.run ?? null,
+    name: settings.name ?? null,
+    stage: settings.stage ?? null,
     questions: values.questions ?? false,
     format: readFormat(values.format),
-    notes: fixedByProfile(values, config),
+    notes: [...fromProject(project, values), ...(project?.problems ?? []), ...fixedByProfile(values, config)],
   };
 }
 
@@ -110,8 +122,15 @@ function readMap(options: readonly string[] | undefined): FieldMap | null {
   return result.map;
 }
 
-function readConfig({ match, k, profile, ndcg, complete, 'relevant-from': relevantFrom }: Values): ScoreConfig {
-  const result = scoreConfig({ match, k, profile, ndcg, complete, relevantFrom });
+/** Names what the project decided, since the command line does not show it. */
+function fromProject(project: ProjectSettings | null, values: Values): string[] {
+  const given: Readonly<Record<string, unknown>> = { ...values, fields: values.map, relevantFrom: values['relevant-from'] };
+  const names = Object.keys(project?.settings ?? {}).filter((name) => given[name] === undefined);
+  return project === null || names.length === 0 ? [] : [`${names.join(', ')} from ${project.file} (--no-config leaves it out)`];
+}
+
+function readConfig({ match, k, profile, ndcg, complete, 'relevant-from': relevantFrom }: Values, settings: RunSettings): ScoreConfig {
+  const result = scoreConfig(withOptions(scoreOptionsOf(settings), { match, k, profile, ndcg, complete, relevantFrom }));
   if (result.ok) return result.config;
   throw new UsageError(`--${result.message.replace(/^relevantFrom/, 'relevant-from')}`);
 }

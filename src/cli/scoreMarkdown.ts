@@ -1,11 +1,11 @@
 import type { QuestionRow, RunReport } from '../core/model';
-import { configLine, countsLine, linkLines, reasonText } from './describe';
+import { countsLine, linkLines, reasonText, settingsLine } from './describe';
 import { printable, shortened } from './printable';
 
 /** The scores as Markdown, to paste into a report: configuration, counts, metrics and, where asked for, the questions. */
 export function* scoreMarkdown(report: RunReport, withQuestions: boolean): Generator<string> {
   yield `## ${markdownText(report.name)}\n\n`;
-  yield `${[configLine(report.config), countsLine(report.counts), ...linkLines(report)].map(markdownText).join('  \n')}\n\n`;
+  yield `${[settingsLine(report), countsLine(report.counts), ...linkLines(report)].map(markdownText).join('  \n')}\n\n`;
   if (report.metrics.length === 0) yield 'No question could be scored.\n';
   else {
     yield '| metric | value | 95 % interval | n |\n| --- | ---: | ---: | ---: |\n';

@@ -1,5 +1,5 @@
 import type { Facet, MetricSummary, Outcome, QuestionRow, RunReport } from '../core/model';
-import { configLine, countsLine, linkLines, reasonText } from './describe';
+import { countsLine, linkLines, reasonText, settingsLine } from './describe';
 import { alignColumns, printable, shortened } from './printable';
 
 const MARKS: Readonly<Record<Outcome, string>> = { all: '✓', some: '✗', none: '✗', unscored: '·' };
@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<Outcome, string>> = { all: '✓', some: '✗', none
 export function* scoreTable(report: RunReport, withQuestions: boolean): Generator<string> {
   yield `${printable(report.name)}\n`;
   yield `${printable(report.readAs)}\n`;
-  yield `${configLine(report.config)}\n`;
+  yield `${settingsLine(report)}\n`;
   yield `${countsLine(report.counts)}\n`;
   for (const line of linkLines(report)) yield `${printable(line)}\n`;
   if (report.metrics.length === 0) yield '\nNo question could be scored, so there is no value (which is not a value of 0).\n';

@@ -35,6 +35,17 @@ export function scoreConfig(options: ScoreOptions): ConfigResult {
   return { ok: true, config: { ...config, match: 'whitespace', k: SCRIPT_CUTOFFS } };
 }
 
+/**
+ * Options laid over others that are more general: those given win. A match mode from below falls away under a profile that
+ * has its own matching, so that only one asked for beside the profile is refused.
+ */
+export function withOptions(general: ScoreOptions, given: ScoreOptions): ScoreOptions {
+  const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as ScoreOptions;
+  const merged = { ...general, ...asked };
+  if (merged.profile !== 'multihop-rag-script' || asked.match !== undefined) return merged;
+  return { ...merged, match: undefined };
+}
+
 const MAX_K = 1_000_000;
 /** more cuts than anybody reads would only cost time: every one has six metrics with intervals */
 const MOST_KS = 100;

@@ -320,6 +320,8 @@ export interface RunReport {
   readonly name: string;
   /** the names of all runs of the file, in its order, this one's among them; empty where the file is one run */
   readonly runs: readonly string[];
+  /** the part of the pipeline that made it, where its project says so */
+  readonly stage: RunStage | null;
   readonly format: string;
   /** how the file was understood, for people: "Read as MultiHop-RAG run: chunks from `retrieval_list[].text` …" */
   readonly readAs: string;

@@ -2,15 +2,18 @@ import * as vscode from 'vscode';
 import type { AnalysisRequest, Progress, QuestionDetail, Source } from '../analysis/analysis';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
+import { scoreConfig, withOptions } from '../core/config';
 import type { FieldMap } from '../core/mapping/fieldMap';
-import type { RunReport, ScoreConfig } from '../core/model';
+import { DEFAULT_CONFIG, type RunReport, type ScoreConfig } from '../core/model';
+import { scoreOptionsOf, type RunSettings } from '../core/projectConfig/settings';
 import { runNameOf } from '../core/runName';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
 import { goldCandidates } from './goldFinder';
 import type { SavedMaps } from './mapping/savedMaps';
+import type { ProjectConfigs, ProjectRun } from './projectConfig/projectConfigs';
 import { fileOf, runInFile } from './runUri';
-import { settledConfig } from './settings';
+import { settledOptions } from './settings';
 
 export type RunStatus = 'loading' | 'ready' | 'failed' | 'not-a-run' | 'deleted';
 
@@ -37,6 +40,8 @@ interface Entry {
   state: RunState;
   request: AnalysisRequest | null;
   stamp: string | null;
+  /** tells what the project said when it was loaded last */
+  project: string | null;
   loading: { readonly abort: AbortController; readonly done: Promise<void> } | null;
 }
 
@@ -51,18 +56,20 @@ export class RunStore extends Disposables {
   private readonly chosen = new Map<string, Partial<Pick<ScoreConfig, 'k' | 'match'>>>();
   private readonly changes = this.hold(new vscode.EventEmitter<RunState>());
   readonly onDidChange = this.changes.event;
-  private readonly goldUses = this.hold(new vscode.EventEmitter<{ run: vscode.Uri; gold: vscode.Uri }>());
-  /** a run was joined with gold from a file of its own */
-  readonly onDidUseGold = this.goldUses.event;
+  private readonly links = this.hold(new vscode.EventEmitter<{ run: vscode.Uri; file: vscode.Uri }>());
+  /** a run is read with gold or passages from a file of their own, or would be if that file were there */
+  readonly onDidLink = this.links.event;
 
   constructor(
     private readonly analysis: AnalysisService,
     private readonly kinds: FileKinds,
+    private readonly projects: ProjectConfigs,
     private readonly maps: SavedMaps,
     private readonly log: vscode.LogOutputChannel,
     private readonly memory: vscode.Memento,
   ) {
     super();
+    this.hold(projects.onDidChange((uri) => void this.followConfig(uri)));
     this.hold({ dispose: () => this.entries.forEach((entry) => entry.loading?.abort.abort()) });
   }
 
@@ -108,14 +115,28 @@ export class RunStore extends Disposables {
 
   /** A request for the file as a mapping reads it, for those who try one out. */
   async requestWith(uri: vscode.Uri, map: FieldMap | null): Promise<AnalysisRequest> {
-    return { ...(await this.requestFor(uri, (await stampOf(uri)) ?? '', new AbortController().signal)), map };
+    return { ...(await this.requestFor(uri, (await stampOf(uri)) ?? '', await this.projects.runOf(fileOf(uri)), new AbortController().signal)), map };
   }
 
-  configOf(uri: vscode.Uri): ScoreConfig {
-    const settled = settledConfig(fileOf(uri));
+  /** Settings, then what the project says, then what was chosen on the report. */
+  private configOf(uri: vscode.Uri, settings: RunSettings): ScoreConfig {
+    const project = withOptions(settledOptions(fileOf(uri)), scoreOptionsOf(settings));
     // the script's profile has its own cuts and its own matching
-    if (settled.profile === 'multihop-rag-script') return settled;
-    return { ...settled, ...(this.chosen.get(uri.toString()) ?? this.remembered(uri)) };
+    const chosen = project.profile === 'multihop-rag-script' ? {} : (this.chosen.get(uri.toString()) ?? this.remembered(uri));
+    const result = scoreConfig(withOptions(project, chosen));
+    return result.ok ? result.config : DEFAULT_CONFIG;
+  }
+
+  /** Loads the runs again for which a config file now says something else. */
+  private async followConfig({ path }: vscode.Uri): Promise<void> {
+    const below = path.slice(0, path.lastIndexOf('/') + 1);
+    await Promise.all(
+      [...this.entries.values()].map(async (entry) => {
+        const file = fileOf(entry.state.uri);
+        if (entry.project === null || !file.path.startsWith(below)) return;
+        if (keyOf(await this.projects.runOf(file)) !== entry.project) this.load(entry);
+      }),
+    );
   }
 
   /** Scores the run another way, and remembers it for this file. */
@@ -152,7 +173,7 @@ export class RunStore extends Disposables {
     let entry = this.entries.get(key);
     if (entry === undefined) {
       const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, map: null, mappable: false, progress: null };
-      entry = { state, request: null, stamp: null, loading: null };
+      entry = { state, request: null, stamp: null, project: null, loading: null };
       this.entries.set(key, entry);
     }
     return entry;
@@ -183,7 +204,12 @@ export class RunStore extends Disposables {
       this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name), report: null, previous: null });
       return;
     }
-    const request = await this.requestFor(uri, stamp, signal);
+    const project = await this.projects.runOf(fileOf(uri));
+    if (signal.aborted) throw new AnalysisCancelled();
+    entry.project = keyOf(project);
+    for (const file of project.linked) this.links.fire({ run: uri, file });
+    this.set(entry, { name: runInFile(uri) ?? project.settings.name ?? nameOf(uri) });
+    const request = await this.requestFor(uri, stamp, project, signal);
     const result = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
     if (signal.aborted) throw new AnalysisCancelled();
     if (result.kind === 'not-a-run') {
@@ -192,8 +218,9 @@ export class RunStore extends Disposables {
       this.set(entry, { status: 'not-a-run', message: result.what, map: request.map, mappable: result.mappable === true, report: null, previous: null, progress: null, version: entry.state.version + 1 });
       return;
     }
-    const joined = lacksGold(result.report) ? await this.joined(entry, request, result.report, signal) : null;
-    this.show(entry, joined?.request ?? request, stamp, joined?.report ?? result.report);
+    const joined = project.gold === null && lacksGold(result.report) ? await this.joined(entry, request, result.report, signal) : null;
+    const report = joined?.report ?? result.report;
+    this.show(entry, joined?.request ?? request, stamp, { ...report, problems: [...project.problems, ...report.problems] });
   }
 
   /** The run with gold from a file beside it: the nearest one that knows some of its questions; null when none does. */
@@ -204,7 +231,7 @@ export class RunStore extends Disposables {
       const result = await this.analysis.analyze(withGold, signal, (progress) => this.set(entry, { progress }));
       if (signal.aborted) throw new AnalysisCancelled();
       if (result.kind !== 'report' || result.report.counts.goldMissing >= without.counts.goldMissing) continue;
-      this.goldUses.fire({ run: uri, gold });
+      this.links.fire({ run: uri, file: gold });
       return { request: withGold, report: result.report };
     }
     return null;
@@ -219,11 +246,17 @@ export class RunStore extends Disposables {
     this.set(entry, { status: 'ready', report, map: request.map, mappable: false, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1 });
   }
 
-  private async requestFor(uri: vscode.Uri, stamp: string, signal: AbortSignal): Promise<AnalysisRequest> {
+  private async requestFor(uri: vscode.Uri, stamp: string, { settings, gold, corpus }: ProjectRun, signal: AbortSignal): Promise<AnalysisRequest> {
     const [run, map] = await Promise.all([sourceOf(uri), this.maps.of(uri)]);
+    const linked = {
+      gold: gold === null ? null : await sourceOf(gold),
+      goldStamp: gold === null ? null : await stampOf(gold),
+      corpus: corpus === null ? null : await sourceOf(corpus),
+      corpusStamp: corpus === null ? null : await stampOf(corpus),
+    };
     if (signal.aborted) throw new AnalysisCancelled();
     const name = runInFile(uri);
-    return { name: runNameOf(nameOf(uri)), run, ...(name === null ? {} : { runName: name }), gold: null, config: this.configOf(uri), map, stamp, goldStamp: null, corpus: null, corpusStamp: null };
+    return { name: settings.name ?? runNameOf(nameOf(uri)), stage: settings.stage ?? null, run, ...(name === null ? {} : { runName: name }), ...linked, config: this.configOf(uri, settings), map, stamp };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {
@@ -236,6 +269,10 @@ export class RunStore extends Disposables {
 /** Waits for the load under way, and for those that replace it while it is waited for. */
 async function settled(entry: Entry): Promise<void> {
   while (entry.loading !== null) await entry.loading.done;
+}
+
+function keyOf({ settings, gold, corpus, problems }: ProjectRun): string {
+  return JSON.stringify([settings, gold?.toString(), corpus?.toString(), problems]);
 }
 
 /** A run with questions that could be scored if their gold were known. */

@@ -19,6 +19,8 @@ export function runView(state: RunState, report: RunReport, folder: string): Run
     format: report.format,
     readAs: report.readAs,
     goldKind: report.goldKind,
+    stage: report.stage,
+    depth: report.questions.reduce((most, { depth }) => Math.max(most, depth), 0),
     config: report.config,
     counts: report.counts,
     primary: report.primary,

@@ -7,7 +7,7 @@ import type { RunStore } from './runStore';
 
 const QUIET_MS = 150;
 
-/** Tells the store when the file of an open run, or the gold it was joined with, has changed on disk and is quiet again. */
+/** Tells the store when the file of an open run, or one it is linked with, has changed on disk and is quiet again. */
 export class RunWatcher extends Disposables {
   private readonly watched = new Map<string, vscode.Disposable>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
@@ -19,7 +19,7 @@ export class RunWatcher extends Disposables {
     super();
     this.hold(discovery.onDidTouch((uri) => void store.refreshFile(uri)));
     this.hold(store.onDidChange(({ uri }) => this.watch(fileOf(uri), uri)));
-    this.hold(store.onDidUseGold(({ run, gold }) => this.watch(gold, run)));
+    this.hold(store.onDidLink(({ run, file }) => this.watch(file, run)));
     this.hold({ dispose: () => this.release() });
   }
 

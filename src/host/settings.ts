@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { DEFAULT_CONFIG, MATCH_MODES, PROFILES, type ScoreConfig } from '../core/model';
-import { scoreConfig } from '../core/config';
+import type { ScoreOptions } from '../core/config';
+import { DEFAULT_CONFIG, MATCH_MODES, PROFILES } from '../core/model';
 
 /** The settings, checked: what a person wrote into settings.json may be anything. A bad value counts as its default. */
 
@@ -29,10 +29,7 @@ export function isOn(key: 'editor.badges' | 'editor.codeLens' | 'explorer.badges
   return z.boolean().catch(true).parse(read(key));
 }
 
-/** How a file's numbers are computed, before anything was chosen in its report. */
-export function settledConfig(uri: vscode.Uri): ScoreConfig {
-  const wanted = scoring.parse({ k: read('k', uri), match: read('match', uri), profile: read('profile', uri) });
-  const { match, ...others } = wanted;
-  const result = scoreConfig(wanted.profile === 'multihop-rag-script' ? others : { match, ...others });
-  return result.ok ? result.config : DEFAULT_CONFIG;
+/** How a file's numbers are computed, where neither its project nor its report says otherwise. */
+export function settledOptions(uri: vscode.Uri): ScoreOptions {
+  return scoring.parse({ k: read('k', uri), match: read('match', uri), profile: read('profile', uri) });
 }

@@ -239,6 +239,11 @@ export const strings = {
     loadingAll: 'Loading the whole text…',
     past: (k: number) => `past k=${formatCount(k)}`,
   },
+  stage: {
+    name: (stage: string) => `stage: ${stage}`,
+    generate: 'Greyed: generation cannot move it. Which chunks were found was settled before.',
+    rerank: (depth: number) => `Greyed: it counts all ${plural(depth, 'chunk', 'chunks')} of a list, in whatever order. A reranker that was given these and no more cannot move it.`,
+  },
   score: {
     heading: 'Scorecard',
     averaged: (n: number) => `macro average over ${plural(n, 'question', 'questions')} · 95 % bootstrap interval`,

@@ -1,4 +1,4 @@
-import type { Counts, ExtraField, Interval, MatchMode, MetricValues, Outcome, Problem, ScoreConfig, Severity, Span, UnscoredReason } from '../core/model';
+import type { Counts, ExtraField, Interval, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, UnscoredReason } from '../core/model';
 
 /** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
 
@@ -31,6 +31,10 @@ export interface RunView {
   /** whether its fields are mapped by hand, and the mapping leads to something; null when the file is read as its format is */
   readonly mapping: 'fits' | 'unfit' | null;
   readonly goldKind: 'facts' | 'judged' | 'answers' | 'none';
+  /** the part of the pipeline that made it, where its project says so */
+  readonly stage: RunStage | null;
+  /** length of the longest list of chunks */
+  readonly depth: number;
   readonly config: ScoreConfig;
   readonly counts: Counts;
   readonly primary: string | null;

@@ -35,7 +35,10 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
         {run.name} {run.counts.scored > 0 && <span class="subtitle">{strings.score.averaged(run.counts.scored)}</span>}
       </h1>
       <p class="dim read-as text">{run.readAs} · <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.differently}</Link></p>
-      <p class="dim">{[...configParts(run, run.goldKind === 'judged'), strings.score.cuts(run.config.k)].join(' · ')}</p>
+      <p class="dim">
+        {run.stage !== null && <><strong class="stage">{strings.stage.name(run.stage)}</strong> · </>}
+        {[...configParts(run, run.goldKind === 'judged'), strings.score.cuts(run.config.k)].join(' · ')}
+      </p>
       <Excluded run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
       <Slices run={run} actions={actions} />

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { formatInterval, formatValue } from '../../src/shared/format';
+import { unmoved } from '../../src/shared/stages';
 import { strings } from '../../src/shared/strings';
 import type { RunMetricView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
@@ -13,17 +14,28 @@ interface TilesProps {
 export function Tiles({ run, actions }: TilesProps): VNode | null {
   const metrics = mainMetrics(run).flatMap((name) => run.metrics.filter((metric) => metric.name === name));
   if (metrics.length === 0) return null;
+  const reason = metrics.flatMap(({ name }) => unmoved(run, name) ?? [])[0];
   return (
-    <ul class="tiles" aria-label={strings.score.tiles}>
-      {metrics.map((metric) => <Tile key={metric.name} metric={metric} primary={metric.name === run.primary} actions={actions} />)}
-    </ul>
+    <>
+      <ul class="tiles" aria-label={strings.score.tiles}>
+        {metrics.map((metric) => <Tile key={metric.name} metric={metric} run={run} actions={actions} />)}
+      </ul>
+      {reason !== undefined && <p id={UNMOVED} class="dim tiles-note">{reason}</p>}
+    </>
   );
 }
 
-function Tile({ metric, primary, actions }: { readonly metric: RunMetricView; readonly primary: boolean; readonly actions: Actions }): VNode {
+/** The note that says why tiles are greyed. */
+const UNMOVED = 'unmoved';
+
+function Tile({ metric, run, actions }: TilesProps & { readonly metric: RunMetricView }): VNode {
   const { name, value, ci95, n } = metric;
+  const greyed = unmoved(run, name) !== null;
   return (
-    <li class={primary ? 'tile tile-primary' : 'tile'} data-run-metric={name} data-value={String(value)}>
+    <li
+      class={`tile${name === run.primary ? ' tile-primary' : ''}${greyed ? ' tile-unmoved' : ''}`} data-run-metric={name} data-value={String(value)}
+      {...(greyed ? { 'aria-describedby': UNMOVED } : {})}
+    >
       <div class="tile-head">
         <span>{name}</span>
         <DefineButton metric={name} actions={actions} />

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { unlessTooDeep } from '../formats/json';
 import { JsonPlaces, type JsonPath } from '../jsonPlace';
 import { entryProblems } from './checks';
-import { problemAt, type ConfigProblem } from './problem';
+import { problemAt, spanAround, type ConfigProblem } from './problem';
 import { PROJECT_CONFIG, RUN_ENTRY, type RunEntry } from './schema';
 
 /** An entry of `runs` and its index in the file's list (from 0), which tells where it stands. */
@@ -58,7 +58,7 @@ class Reader {
       const entry = this.accept(RUN_ENTRY, value, ['runs', index]);
       return entry === null ? [] : [{ entry, index }];
     });
-    for (const { entry, index } of runs) this.problems.push(...entryProblems(entry, (path) => this.spanOf(['runs', index, ...path]), this.text));
+    for (const { entry, index } of runs) this.problems.push(...entryProblems(entry, (path) => spanAround(this.places, ['runs', index, ...path]), this.text));
     return { runs };
   }
 
@@ -105,22 +105,13 @@ class Reader {
     if (issue.code !== 'unrecognized_keys') {
       const name = issue.path.filter((step) => typeof step === 'string').join('.');
       const message = this.places.valueAt(path) === null ? `"${name}" is missing.` : `${name === '' ? '' : `${name}: `}${issue.message}`;
-      this.problems.push(problemAt(this.text, this.spanOf(path), { code: 'config-value', severity: 'error', message, bySchema: true }));
+      this.problems.push(problemAt(this.text, spanAround(this.places, path), { code: 'config-value', severity: 'error', message, bySchema: true }));
       return;
     }
     for (const key of issue.keys) {
       const message = `"${key}" is no setting known here: it is left out.`;
-      this.problems.push(problemAt(this.text, this.places.keyAt([...path, key]) ?? this.spanOf(path), { code: 'config-unknown', severity: 'warning', message, bySchema: true }));
+      this.problems.push(problemAt(this.text, this.places.keyAt([...path, key]) ?? spanAround(this.places, path), { code: 'config-unknown', severity: 'warning', message, bySchema: true }));
     }
-  }
-
-  /** Where the value at a path stands, or the nearest one around it. */
-  private spanOf(path: JsonPath): { start: number; end: number } {
-    for (let length = path.length; length > 0; length--) {
-      const span = this.places.valueAt(path.slice(0, length));
-      if (span !== null) return span;
-    }
-    return this.places.valueAt([]) ?? { start: 0, end: 0 };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Minimatch } from 'minimatch';
 import type { ScoreOptions } from '../config';
+import { mapFault, type FieldMap } from '../mapping/fieldMap';
 import { globsOf } from './checks';
 import type { ProjectConfig } from './read';
 import type { RunEntry } from './schema';
@@ -36,6 +37,11 @@ export function matches(glob: string, file: string): boolean {
   const pattern = glob.replace(/^(\.\/)+/, '');
   // the platform is named so that a pattern means the same everywhere
   return pattern === file || new Minimatch(pattern, { dot: true, nonegate: true, nocomment: true, noext: true, platform: 'linux', braceExpandMax: 1000 }).match(file);
+}
+
+/** The mapping of the settings; null when there is none, or one that cannot be used (which reading the file told). */
+export function fieldMapOf({ fields }: RunSettings): FieldMap | null {
+  return fields === undefined || mapFault(fields as FieldMap) !== null ? null : (fields as FieldMap);
 }
 
 /** The part of the settings that decides what numbers mean. */
