@@ -98,7 +98,7 @@ describe('mapping the fields of an unknown file', () => {
     await driver.press('ArrowDown');
     await driver.press('Enter');
     await driver.waitFor(title(/Retrieved Chunks.*2\/6/));
-    await driver.press('Alt+ArrowLeft');
+    await vscode.commands.executeCommand('workbench.action.quickInputBack');
     await driver.waitFor(title(/Question.*1\/6/));
     await driver.press('Escape');
     await driver.waitFor({ frame: 'report', selector: '.mapping' }, { state: 'detached' });
