@@ -14,6 +14,7 @@ import { namedByMember } from './archive';
 import { readRange } from './bytes';
 import { Corpus } from './corpus';
 import type { CorpusIndex } from './corpusIndex';
+import { GUESSED } from './guessedRun';
 import { readGoldFile, wholeText, type GoldReading } from './gold';
 import { OpenedRun } from './openedRun';
 import { partText, questionIn, questionsIn } from './questionsIn';
@@ -54,7 +55,8 @@ export class DetailReader {
    * @throws RecordMoved when the file no longer holds the record there; UnreadableFile when it cannot be opened
    */
   read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig, index: CorpusIndex | null = null): QuestionDetail {
-    const format = formatNamed(formatId, request.map);
+    const format = formatId === GUESSED ? this.opened.guessed(request) : formatNamed(formatId, request.map);
+    if (format === null) throw new RecordMoved();
     const again = this.readAgain(request, format, place);
     const problems = again.problems.length === 0 ? again.problems : this.opened.read(request, ({ archive }) => namedByMember(again.problems, archive));
     const gold = this.goldOf(request);

@@ -2,12 +2,13 @@ import type { FieldMap } from '../core/mapping/fieldMap';
 import { mappedFormat } from '../core/mapping/mappedFormat';
 import { follow } from '../core/mapping/paths';
 import type { Problem } from '../core/model';
+import { guessedRun } from './guessedRun';
 import { detectIn, type Detected, type PlacedHead } from './head';
 
 /** The run's format; with a mapping, its records read by their paths, whatever else is known of them. */
 export function runIn(heads: readonly PlacedHead[], map: FieldMap | null): Detected | null {
   const detected = detectIn(heads, 'run');
-  if (map === null) return detected;
+  if (map === null) return detected ?? guessedRun(heads);
   const base = detected?.format.kind === 'run' && detected.format.layout !== 'text' ? { format: detected.format, head: detected.head } : null;
   const head = base?.head ?? headFor(heads, map);
   return head === null ? detected : { format: mappedFormat(map, base?.format ?? null), head };

@@ -1,3 +1,4 @@
+import type { RunFormat } from '../core/formats/format';
 import type { AnalysisRequest } from './analysis';
 import type { ByteReader } from './bytes';
 import { readHeads } from './head';
@@ -16,6 +17,7 @@ export class OpenedRun {
   private held: ByteReader | null = null;
   private plain = false;
   private rows: readonly TableRow[] | null = null;
+  private format: RunFormat | null = null;
 
   /** Calls `use` with a reader of the run. @throws UnreadableFile when it cannot be opened */
   read<T>(request: AnalysisRequest, use: (reader: ByteReader) => T): T {
@@ -31,6 +33,14 @@ export class OpenedRun {
     } finally {
       reader.close();
     }
+  }
+
+  /** The format of a run whose fields were guessed, which its file tells again; null when they are not plain any more. */
+  guessed(request: AnalysisRequest): RunFormat | null {
+    this.turnTo(keyOf(request.run, request.stamp));
+    const format = this.format ?? this.read(request, (reader) => runIn(readHeads(reader, request.run.name), null)?.format ?? null);
+    this.format = this.key !== null && format?.kind === 'run' ? format : null;
+    return format?.kind === 'run' ? format : null;
   }
 
   /** The row of a table, by its number from 1; null when the run is no table or has no such row. */
@@ -58,6 +68,7 @@ export class OpenedRun {
     this.held = null;
     this.plain = false;
     this.rows = null;
+    this.format = null;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Format } from '../core/formats/format';
 import { detectArchive, isZip } from './archive';
 import { bytesReader, otherThanFile, UnreadableFile } from './bytes';
 import { wholeCharacters } from './encoding';
+import { guessedRun } from './guessedRun';
 import { detectIn, readHeads } from './head';
 import { isGzip, UNFOLD_RATIO, unfoldLimit } from './open';
 import { isParquet } from './table';
@@ -57,7 +58,8 @@ export function detectHead({ bytes, size }: FirstBytes, name: string): Format | 
     const start = isGzip(bytes) ? gzipStart(bytes) : bytes;
     const cut = size > bytes.byteLength;
     const reader = asUtf8(bytesReader(cut ? start.subarray(0, wholeCharacters(start)) : start));
-    return detectIn(readHeads(reader, name, cut ? Math.max(size, reader.size + 1) : reader.size))?.format ?? null;
+    const heads = readHeads(reader, name, cut ? Math.max(size, reader.size + 1) : reader.size);
+    return (detectIn(heads) ?? guessedRun(heads))?.format ?? null;
   } catch (error) {
     if (error instanceof UnreadableFile) return null;
     throw error;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { analyzeNow } from '../../../src/analysis/analyze';
 import { openReader } from '../../../src/analysis/open';
 import { readGoldFile, type GoldReading } from '../../../src/analysis/gold';
+import { guessedRun } from '../../../src/analysis/guessedRun';
 import { detectIn, readHeads } from '../../../src/analysis/head';
 import type { GoldEntry } from '../../../src/core/formats/format';
 import type { FieldMap } from '../../../src/core/mapping/fieldMap';
@@ -35,7 +36,8 @@ export function readFixture(name: string): Fixture {
 export function detectFile(file: string): string {
   const reader = openReader({ kind: 'path', name: path.basename(file), path: file });
   try {
-    const format = detectIn(readHeads(reader, path.basename(file)))?.format;
+    const heads = readHeads(reader, path.basename(file));
+    const format = (detectIn(heads) ?? guessedRun(heads))?.format;
     return format === undefined ? 'unknown' : `${format.kind} ${format.id}`;
   } finally {
     reader.close();
