@@ -20,6 +20,7 @@ import { notARun } from './notARun';
 import { openReader } from './open';
 import { openCorpus, type OpenedCorpus } from './openedCorpus';
 import { questionsIn } from './questionsIn';
+import { firstLine } from './recordProblems';
 import { groupRows, readRecords, type Layout, type ReadRecord } from './recordReader';
 import { RunNames } from './runNames';
 
@@ -204,7 +205,7 @@ class RunAnalysis {
 /** The script divides by the number of gold facts and stops there with an error of Python's. */
 function scriptNeedsGold(id: string, place: RecordPlace): Problem {
   const message = `Question ${id} has no gold and is not typed null_query: retrieval_evaluate.py would stop here. It is left out.`;
-  return { code: 'script-needs-gold', severity: 'error', message, line: place.line + 1, record: place.record };
+  return { code: 'script-needs-gold', severity: 'error', message, line: firstLine(place), record: place.record };
 }
 
 function lacksScore({ score }: Chunk): boolean {

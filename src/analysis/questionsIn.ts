@@ -5,7 +5,7 @@ import { JsonPlaces } from '../core/jsonPlace';
 import type { Problem, Question, RecordPlace } from '../core/model';
 import { TextLines } from '../core/textLines';
 import { CHECKED_BY_SCHEMA } from './engine/engine';
-import { problemsAt, schemaProblems, tooDeep } from './recordProblems';
+import { firstLine, problemsAt, schemaProblems, tooDeep } from './recordProblems';
 import { unreadableQuestion, type ReadRecord } from './recordReader';
 
 /** A question of a run file, where it stands. */
@@ -56,7 +56,7 @@ export function problemsOf(found: readonly RecordProblem[], read: ReadRecord): P
 function problemsInRows(found: readonly RecordProblem[], rows: readonly RecordPlace[]): Problem[] {
   return found.map(({ code, severity, message, path }) => {
     const row = rows[typeof path[0] === 'number' ? path[0] : 0];
-    return { code, severity, message, line: row === undefined ? null : row.line + 1, record: row?.record ?? null };
+    return { code, severity, message, line: row === undefined ? null : firstLine(row), record: row?.record ?? null };
   });
 }
 

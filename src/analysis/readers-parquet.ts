@@ -48,7 +48,7 @@ export function readParquet(bytes: Uint8Array, mostRows = Infinity): Table {
     }
     return asRows(columns, schema, group.selectEnd);
   });
-  return { label: 'Parquet table', rows: rows.map((value): TableRow => ({ value, line: 0, endLine: 0, problem: null })), problems: [] };
+  return { label: 'Parquet table', rows: rows.map((value): TableRow => ({ value, line: 0, endLine: 0, lineless: true, problem: null })), problems: [] };
 }
 
 /** The library trusts what pages say of themselves: a damaged one would send it back, round in circles, or through billions of values. */

@@ -9,7 +9,7 @@ export function problemsAt(found: readonly RecordProblem[], place: RecordPlace, 
   const places = new JsonPlaces(text);
   return found.map(({ code, severity, message, path }) => {
     const at = nearest(places, path);
-    return { code, severity, message, line: lineAt(text, at, place), record: place.record };
+    return { code, severity, message, line: place.lineless === true ? null : lineAt(text, at, place), record: place.record };
   });
 }
 
@@ -24,7 +24,12 @@ function nearest(places: JsonPlaces, path: JsonPath): number {
 
 /** Tells of a record that `unlessTooDeep` could not read. */
 export function tooDeep(place: RecordPlace): Problem {
-  return { code: 'too-deep', severity: 'error', message: 'The record is nested too deeply to be read: it is left out.', line: place.line + 1, record: place.record };
+  return { code: 'too-deep', severity: 'error', message: 'The record is nested too deeply to be read: it is left out.', line: firstLine(place), record: place.record };
+}
+
+/** Line, from 1, that a record begins on; null where it stands on none of its own. */
+export function firstLine({ line, lineless }: RecordPlace): number | null {
+  return lineless === true ? null : line + 1;
 }
 
 /** Line, from 1, of a UTF-16 offset in a record's text. */

@@ -6,7 +6,7 @@ import type { PlainQuestion } from '../core/plainQuestion';
 import type { ByteReader } from './bytes';
 import type { Engine } from './engine/engine';
 import type { Stray } from './listSyntax';
-import { lineAt } from './recordProblems';
+import { firstLine, lineAt } from './recordProblems';
 import { splitRecords, type RecordSlice } from './recordSplitter';
 import { readTable, type Table, type TableRow } from './table';
 
@@ -85,8 +85,8 @@ export function* groupRows(reads: Iterable<ReadRecord>, keyOf: (row: unknown) =>
   for (const rows of groups.values()) yield asOne(rows, ++number);
 }
 
-function withoutKey({ line, record }: RecordPlace): Problem {
-  return { code: 'row-without-question', severity: 'warning', message: 'The row does not say which question it belongs to: it is left out.', line: line + 1, record };
+function withoutKey(place: RecordPlace): Problem {
+  return { code: 'row-without-question', severity: 'warning', message: 'The row does not say which question it belongs to: it is left out.', line: firstLine(place), record: place.record };
 }
 
 function asOne(rows: readonly ReadRecord[], number: number): ReadRecord {
@@ -113,15 +113,15 @@ function strayProblem({ line, message }: Stray, record: number | null): Problem 
 function* readRows(table: Table | null, size: number): Generator<ReadRecord> {
   if (table === null) return;
   for (const [at, row] of table.rows.entries()) {
-    const own: Problem[] = row.problem === null ? [] : [{ ...row.problem, line: row.line + 1, record: at + 1 }];
+    const own: Problem[] = row.problem === null ? [] : [{ ...row.problem, line: row.lineless === true ? null : row.line + 1, record: at + 1 }];
     const problems = at === 0 ? [...table.problems, ...own] : own;
     yield { ...rowRecord(row, at + 1), bytesDone: Math.round((size * (at + 1)) / table.rows.length), problems };
   }
 }
 
 /** A row of a table as a record. It has no stretch of bytes of its own: offset and length are 0. */
-export function rowRecord({ value, line, endLine }: TableRow, number: number): Pick<ReadRecord, 'place' | 'text' | 'record'> {
-  const place: RecordPlace = { record: number, offset: 0, length: 0, line, column: 0, endLine, key: null };
+export function rowRecord({ value, line, endLine, lineless }: TableRow, number: number): Pick<ReadRecord, 'place' | 'text' | 'record'> {
+  const place: RecordPlace = { record: number, offset: 0, length: 0, line, column: 0, endLine, key: null, ...(lineless === true ? { lineless } : {}) };
   const text = value === null ? '' : JSON.stringify(value);
   return { place, text, record: value === null ? null : { value, text, key: null, number } };
 }

@@ -21,6 +21,7 @@ export interface TableRow {
   /** lines of the file, from 0; 0 where it has none */
   readonly line: number;
   readonly endLine: number;
+  readonly lineless?: true;
   /** what is wrong with the row */
   readonly problem: Pick<Problem, 'code' | 'severity' | 'message'> | null;
 }
@@ -69,5 +70,5 @@ function readColumns(bytes: Buffer): Table | null {
     const message = `The column \`${name}\` has ${length} cells where the longest has ${columns.rows.length}: its last ones are missing.`;
     return { code: 'column-short', severity: 'warning', message, line: null, record: null };
   });
-  return { label: 'table by columns', rows: columns.rows.map((value) => ({ value, line: 0, endLine: 0, problem: null })), problems };
+  return { label: 'table by columns', rows: columns.rows.map((value) => ({ value, line: 0, endLine: 0, lineless: true, problem: null })), problems };
 }

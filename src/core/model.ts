@@ -95,6 +95,8 @@ export interface RecordPlace {
   readonly endLine: number;
   /** its key, where the records are the members of one object */
   readonly key: string | null;
+  /** the records stand on no lines of their own (Parquet, tables by columns): lines and columns are 0 and say nothing */
+  readonly lineless?: true;
   /** number of the question in its record, from 0, where a record holds several: lines and columns are the question's then */
   readonly part?: number;
 }
