@@ -21,7 +21,7 @@ export function runsOf(file: FixtureFile): { readonly report: RunReport; readonl
 function runOf(file: FixtureFile, runName?: string): { report: RunReport; scored: Scored[] } | string {
   const scored: Scored[] = [];
   const named: Pick<AnalysisRequest, 'runName'> = runName === undefined ? {} : { runName };
-  const request: AnalysisRequest = { name: file.name, run: file.source, gold: file.gold, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, ...named };
+  const request: AnalysisRequest = { name: file.name, run: file.source, gold: file.gold, config: DEFAULT_CONFIG, corpus: null, map: null, stamp: null, goldStamp: null, corpusStamp: null, ...named };
   const result = analyzeNow(request, { question: (question, score, row) => scored.push({ question, score, row }) });
   return result.kind === 'report' ? { report: result.report, scored } : result.what;
 }

@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'beir-corpus.jsonl': 'corpus beir-corpus',
   'beir-queries.jsonl': 'questions beir-queries',
   'bergen-output.json': 'answers bergen-output',
+  'collection.tsv': 'corpus collection',
   'corpus.json': 'corpus corpus',
   'git-lfs-pointer.json': 'unreadable git-lfs-pointer',
   'graded-answers.csv': 'answers graded-answers',
