@@ -12,7 +12,7 @@ import { plainMetrics } from '../../support/plainMetrics';
 const FILES = fixtureFiles();
 
 /** What is told of a file as a whole, at no place of it. */
-const WHOLE = new Set(['lists-differ', 'column-short', 'other-encoding', 'score-missing', 'no-shared-ids', 'no-shared-questions', 'gold-question-twice', 'more-problems']);
+const WHOLE = new Set(['lists-differ', 'column-short', 'encoding', 'score-missing', 'no-shared-ids', 'no-shared-questions', 'gold-question-twice', 'more-problems']);
 
 function problemsOf(file: FixtureFile): readonly Problem[] {
   if (file.format?.kind !== 'gold') return runsOf(file).flatMap(({ report }) => report.problems);
