@@ -43,13 +43,17 @@ function isSpace(unit: number): boolean {
   return unit === 0x09 || unit === 0x0a || unit === 0x0d;
 }
 
+/** In a one-byte encoding hardly any letters stand so that they look like a character of UTF-8. */
+const BROKEN_PER_WHOLE = 8;
+
 /**
- * True when bytes that are no UTF-8 are those of a one-byte encoding: most of what is not ASCII makes no character of UTF-8.
+ * True when bytes that are no UTF-8 are those of a one-byte encoding: nearly nothing of what is not ASCII makes a character of UTF-8.
  * Otherwise the file is UTF-8 with damage, and its other characters must stay what they are.
  */
 export function isOneByteText(bytes: Uint8Array): boolean {
   let whole = 0;
   let broken = 0;
+  let brokenBefore = -1;
   for (let at = 0; at < bytes.byteLength; ) {
     const length = sequenceLength(bytes[at] ?? 0);
     if (length === 1) at++;
@@ -57,11 +61,13 @@ export function isOneByteText(bytes: Uint8Array): boolean {
       whole++;
       at += length;
     } else {
-      broken++;
+      // bytes in a row are the rest of one damaged character, or one word
+      if (brokenBefore !== at - 1) broken++;
+      brokenBefore = at;
       at++;
     }
   }
-  return broken > whole;
+  return broken > whole * BROKEN_PER_WHOLE;
 }
 
 /** Length that the first byte of a UTF-8 character announces; 0 when no character begins so. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { damageFixtures } from '../support/damage/damagedFixtures';
 import { bytesReader, UnreadableFile, type ByteReader } from '../../src/analysis/bytes';
 import { detectIn, readHeads } from '../../src/analysis/head';
 import { readRecords } from '../../src/analysis/recordReader';
@@ -7,9 +8,19 @@ import type { RecordRunFormat } from '../../src/core/formats/format';
 import { DEFAULT_CONFIG } from '../../src/core/model';
 import { scoreQuestion } from '../../src/core/score';
 
-/** Run files damaged in every way, by the ten thousand: no exception, no hang, and what stands before the damage is read. */
+/** Files damaged in every way, by the ten thousand: no exception, no hang, and what stands before the damage is read. */
 
 const ROUNDS = Number(process.env['GOLDLENS_FUZZ'] ?? 20_000);
+
+describe('damaged fixtures of every format', () => {
+  it(`give no exception and no hang, keep what stands before the damage, and have their problems at a place (${ROUNDS} a format)`, async function () {
+    this.timeout(6 * 60 * 60_000);
+    const { cases, compared, otherFormat, failures } = await damageFixtures(ROUNDS);
+    console.log(`      ${cases} files, ${compared} pieces before the damage compared, ${otherFormat} of another format after it`);
+    assert.deepEqual(failures, []);
+    assert.ok(compared > cases / 5);
+  });
+});
 
 const text = fc.string({ unit: fc.constantFrom('a', ' ', 'fact', '"', '\\', '{', '}', '[', ']', ',', ':', '\n', '😀', '\u0000', 'é'), maxLength: 12 });
 const record = fc.record({

@@ -5,7 +5,7 @@ import type { AnalysisRequest } from '../../../src/analysis/analysis';
 import { analyzeNow } from '../../../src/analysis/analyze';
 import { readRange } from '../../../src/analysis/bytes';
 import { DetailReader } from '../../../src/analysis/detail';
-import { utf16Of } from '../../../src/analysis/encoding';
+import { isOneByteText, utf16Of } from '../../../src/analysis/encoding';
 import { openReader } from '../../../src/analysis/open';
 import { detectHead } from '../../../src/analysis/recognize';
 import { DEFAULT_CONFIG, type RunReport } from '../../../src/core/model';
@@ -125,6 +125,12 @@ describe('encodings', () => {
     const report = reportOf(requestOf(bytes));
     assert.deepEqual(report.problems.map(({ code, record }) => [code, record]), [['bad-utf8', 2]]);
     assert.deepEqual(report.questions.map(({ query }) => query), ['café', 'na\ufffd\ufffdveté', 'über']);
+  });
+
+  it('keeps UTF-8 with more damaged bytes than characters that are not ASCII', () => {
+    const bytes = Buffer.concat([Buffer.from('{"query": "lämp'), Buffer.from([0xe9]), Buffer.from(' a '), Buffer.from([0xff, 0xa0]), Buffer.from(' b '), Buffer.from([0xc3]), Buffer.from(' c"}')]);
+    assert.ok(!isOneByteText(bytes));
+    assert.ok(isOneByteText(Buffer.from('le café, le thé, la forêt, où, déjà vu, à côté, été, Ã© même', 'latin1')));
   });
 
   it('takes a character U+FFFD that is written for what it is', () => {
