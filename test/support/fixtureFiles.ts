@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Source } from '../../src/analysis/analysis';
-import { openReader } from '../../src/analysis/bytes';
+import { openReader } from '../../src/analysis/open';
 import { detectIn, readHeads } from '../../src/analysis/head';
 import { FORMATS } from '../../src/core/formats/index';
 import type { Format, Wanted } from '../../src/core/formats/format';

@@ -1,7 +1,8 @@
 import { analyzeNow } from '../../../src/analysis/analyze';
-import { openReader, UnreadableFile, type ByteReader } from '../../../src/analysis/bytes';
+import { UnreadableFile, type ByteReader } from '../../../src/analysis/bytes';
 import { readGoldFile, wholeText } from '../../../src/analysis/gold';
 import { detectIn, readHeads, type Detected } from '../../../src/analysis/head';
+import { openReader } from '../../../src/analysis/open';
 import { problemsAt } from '../../../src/analysis/recordProblems';
 import { groupRows, readRecords, type ReadRecord } from '../../../src/analysis/recordReader';
 import { questionsIn } from '../../../src/analysis/questionsIn';
