@@ -6,6 +6,7 @@ import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core
 import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
+import { RepeatedIds } from '../core/repeatedIds';
 import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
 import { namedByMember } from './archive';
@@ -70,6 +71,7 @@ class RunAnalysis {
   private answersOnly = false;
   private partlyScored = 0;
   private missing = 0;
+  private readonly ids = new RepeatedIds();
   private readonly unmet = new UnmetPaths();
   private fields: FieldMap = {};
   private readonly joins: GoldTally | null;
@@ -151,6 +153,7 @@ class RunAnalysis {
     const score = scoreQuestion(question, this.config);
     if (this.config.profile === 'multihop-rag-script' && score.reason === 'gold-missing') this.tell([scriptNeedsGold(question.id, place)]);
     if (this.config.order === 'score' && question.chunks.some(lacksScore) && !question.chunks.every(lacksScore)) this.partlyScored++;
+    this.ids.add(question, place.record);
     const row = this.tally.add(question, score, place);
     this.hooks.question?.(question, score, row);
   }
@@ -183,6 +186,7 @@ class RunAnalysis {
 
   private finish(format: RunFormat, { wrapper, container }: Detected['head']): ReturnType<RunTally['finish']> {
     this.tellOfMissingScores();
+    this.tell(this.ids.problems());
     this.tell(this.unmet.problems(this.tally.size));
     const { dropped, missing } = this;
     if (dropped > 0) {

@@ -32,6 +32,8 @@ export const inspectRun = runOf({
       gold: fields.facts(FACTS) ?? fields.relevant(...RELEVANT),
       answer: answer(fields),
       goldAnswers: fields.answers('target'),
+      latencyMs: fields.latency('s', 'total_time', 'output.time'),
+      tokens: fields.tokens('output.usage.total_tokens'),
     };
   },
 });
@@ -83,8 +85,10 @@ function question(fields: RecordFields): string {
 function answer(fields: RecordFields): string | null {
   const choices = fields.value('output.choices');
   const [first]: readonly unknown[] = Array.isArray(choices) ? choices : [];
-  const written = contentText(valueAt(first, ['message', 'content'])) || (fields.text('output.completion') ?? '');
-  return written === '' ? null : written;
+  const written = contentText(valueAt(first, ['message', 'content']));
+  if (written === '') return fields.text('output.completion') || null;
+  fields.notes.take('answer', 'output.choices[].message.content');
+  return written;
 }
 
 /** The content of a message: a text, or a list of parts of which some are texts. */

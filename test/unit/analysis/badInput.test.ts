@@ -144,6 +144,25 @@ describe('bad input', () => {
     assert.equal(({} as Record<string, unknown>)['retrieval_list'], undefined);
   });
 
+  it('tells ids that several questions have, and counts each question', () => {
+    const ids = ['a', '__proto__', 'a', 'constructor', '__proto__', 'a'];
+    const run = ids.map((id, at) => ({ user_input: `question ${at}`, id, retrieved_contexts: [`fact ${at}`], reference_contexts: [`fact ${at}`] }));
+    const report = reportOf(JSON.stringify(run));
+    assert.deepEqual(report.questions.map(({ id, firstHit }) => [id, firstHit]), ids.map((id) => [id, 1]));
+    assert.deepEqual(report.problems.map(({ code, severity }) => [code, severity]), [['id-twice', 'warning']]);
+    assert.match(report.problems[0]?.message ?? '', /^Ids that several questions have: 2, such as "a" in records 1 and 3\./);
+  });
+
+  it('joins gold by an id `__proto__`, and tells two golds of one question that disagree', () => {
+    const run = ['__proto__', 'toString', 'b'].map((id) => ({ user_input: '', id, retrieved_contexts: [`fact of ${id}`] }));
+    const gold = [['__proto__', 'fact of __proto__'], ['b', 'first'], ['b', 'fact of b']].map(([id, fact]) => ({ user_input: `about ${id}`, id, reference_contexts: [fact] }));
+    const source = (name: string, value: unknown): { kind: 'bytes'; name: string; bytes: Buffer } => ({ kind: 'bytes', name, bytes: Buffer.from(JSON.stringify(value)) });
+    const result = analyzeNow({ name: 'r', run: source('r.json', run), gold: source('g.json', gold), corpus: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpusStamp: null });
+    assert.ok(result.kind === 'report');
+    assert.deepEqual(result.report.questions.map(({ id, firstHit, reason }) => [id, firstHit, reason]), [['__proto__', 1, null], ['toString', null, 'gold-missing'], ['b', 1, null]]);
+    assert.match(result.report.problems.find(({ code }) => code === 'gold-question-twice')?.message ?? '', /^g\.json: .*with different gold: 1, such as "b"\. The later entry counts\.$/);
+  });
+
   it('takes a thousand chunks and a chunk of five megabytes', () => {
     const many = { ...good, retrieval_list: Array.from({ length: 1000 }, (_, at) => ({ text: `chunk ${at}${at === 998 ? ' It is here.' : ''}` })) };
     const huge = { ...good, retrieval_list: [{ text: `${'x'.repeat(5_000_000)}It is here.` }] };

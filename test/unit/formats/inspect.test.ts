@@ -6,7 +6,7 @@ import { Folder } from '../cli/command';
 import { assertReads, detectFile, fixturePath, readFixture } from './fixture';
 
 const GOOD = [
-  '2 | Who lit the lamp? | #1 The bell rang. | #2 Ames lit the lamp at dusk. | facts Ames lit the lamp | answer Ames did. | reference Ames; Mr Ames | extra messages=[{"role":"user","content":"Who lit the lamp?"}]; scores={"match":{"value":"C"}}; metadata.topic=lamps',
+  '2 | Who lit the lamp? | #1 The bell rang. | #2 Ames lit the lamp at dusk. | facts Ames lit the lamp | answer Ames did. | reference Ames; Mr Ames | extra messages=[{"role":"user","content":"Who lit the lamp?"}]; output.usage={"input_tokens":20,"total_tokens":24}; output.time=0.5; scores={"match":{"value":"C"}}; metadata.topic=lamps',
   '2 (epoch 2) | Who lit the lamp? | #1 [d1] [score 0.5] Ames lit the lamp at dusk. | facts Ames lit the lamp | reference Ames',
 ];
 

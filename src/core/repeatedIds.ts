@@ -1,0 +1,26 @@
+import type { Problem, Question } from './model';
+
+/** Ids that several questions of a run have. Ids that a reader made are never alike. */
+export class RepeatedIds {
+  /** by id: the first record that has it, and whether another one does */
+  private readonly first = new Map<string, number>();
+  private example: string | null = null;
+  private readonly repeated = new Set<string>();
+
+  /** @param record number of the question's record, from 1 */
+  add({ id, idMade }: Question, record: number): void {
+    if (idMade) return;
+    const before = this.first.get(id);
+    if (before === undefined) this.first.set(id, record);
+    else {
+      this.repeated.add(id);
+      this.example ??= `"${id.slice(0, 80)}" in records ${before} and ${record}`;
+    }
+  }
+
+  problems(): Problem[] {
+    if (this.example === null) return [];
+    const message = `Ids that several questions have: ${this.repeated.size}, such as ${this.example}. Each question counts, and gold is joined to each.`;
+    return [{ code: 'id-twice', severity: 'warning', message, line: null, record: null }];
+  }
+}
