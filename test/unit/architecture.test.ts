@@ -14,7 +14,7 @@ interface Rule {
   readonly node: boolean;
 }
 
-const PURE = /^(zod|jsonc-parser|pure-rand)(\/|$)/;
+const PURE = /^(zod|jsonc-parser|minimatch|pure-rand)(\/|$)/;
 /** Libraries of the readers that are loaded when a table or an archive is met. */
 const LAZY = /^(csv-parse|hyparquet|hyparquet-compressors|fflate|fzstd)(\/|$)/;
 const RULES: readonly Rule[] = [
