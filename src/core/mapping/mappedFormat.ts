@@ -3,7 +3,7 @@ import { amountOf, extraFields, isObject, kindOf, type JsonObject } from '../for
 import type { PartsRunFormat, QuestionPart, RawRecord, Reading, RecordProblem, RecordRunFormat } from '../formats/format';
 import { asText, readFact, readRelevant } from '../formats/goldItems';
 import type { JsonPath } from '../jsonPlace';
-import type { Chunk, Gold, Question } from '../model';
+import type { Chunk, ExtraField, Gold, Question } from '../model';
 import type { FieldMap, MapField } from './fieldMap';
 import { follow, listAt, valuesAt, type Place } from './paths';
 
@@ -100,13 +100,23 @@ function emptyPaths(value: unknown, map: FieldMap): RecordProblem[] {
 /** A question of which nothing but its fields is known: those that are mapped whole are not shown again among the others. */
 function plainQuestion({ value, number, key }: RawRecord, map: FieldMap): Reading<Question> {
   const record: JsonObject = isObject(value) ? value : {};
-  const shown = Object.values(map).flatMap((path) => /^([^.[\]]+)(?:$|\[)/.exec(path)?.[1] ?? []);
   const question: Question = {
     id: key ?? `Q${number}`, idMade: key === null, query: '', type: null, chunks: [], gold: { kind: 'missing' }, answer: null, goldAnswers: [],
-    latencyMs: null, tokens: null, extra: extraFields(record, new Set(shown)), unreadable: !isObject(value),
+    latencyMs: null, tokens: null, extra: otherFields(record, Object.values(map)), unreadable: !isObject(value),
   };
   const message = `The record is ${kindOf(value)}, not an object with a question.`;
   return { value: question, problems: isObject(value) ? [] : [{ code: 'record-type', severity: 'error', message, path: [] }], ...(key === null ? {} : { fields: { id: '(the key)' } }) };
+}
+
+/** The fields that no path goes into; of an object, the members that none does. */
+function otherFields(record: JsonObject, paths: readonly string[]): ExtraField[] {
+  return Object.keys(record).flatMap((name) => {
+    const value = record[name];
+    const inside = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1).replace(/[.[].*$/, ''));
+    if (paths.some((path) => path === name || path.startsWith(`${name}[`))) return [];
+    if (inside.length === 0 || !isObject(value)) return extraFields({ [name]: value }, new Set());
+    return extraFields(value, new Set(inside)).map((member) => ({ name: `${name}.${member.name}`, value: member.value }));
+  });
 }
 
 function goldOf(value: unknown, map: FieldMap, problems: RecordProblem[]): { gold?: Gold } {

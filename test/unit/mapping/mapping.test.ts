@@ -72,6 +72,11 @@ describe('a mapped record', () => {
     assert.deepEqual(question.gold, { kind: 'facts', facts: [{ texts: ['c'], title: null, source: null }] });
   });
 
+  it('shows the fields that are not mapped, and the members of those that are in part', () => {
+    const { extra } = read({ q: 'Why?', vars: { list: ['a'], seed: 7 }, hits: [{ text: 'a' }], left: 'x' }, 'question=q', 'chunks=hits[]', 'gold=vars.list[]');
+    assert.deepEqual(extra, [{ name: 'vars.seed', value: '7' }, { name: 'left', value: 'x' }]);
+  });
+
   it('keeps the alternatives of a fact together, one fact or several', () => {
     for (const facts of [[['a', 'b']], [['a', 'b'], ['c']]]) {
       const { gold } = read({ facts }, 'gold=facts[]');
