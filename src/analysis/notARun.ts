@@ -21,8 +21,11 @@ export const notARun = {
     if (format !== null) return { ...mappable, ...result(format.kind, format.id, `This is no run: it is a ${format.label}. ${advice(format)}`) };
     return { ...mappable, ...result('not-a-run', null, unknown(heads, size)) };
   },
+
+  advice,
 };
 
+/** What to do with a file that is no run. */
 function advice(format: Format): string {
   if (format.layout === 'other') return format.advice;
   return format.kind === 'gold' ? 'Open a run of its questions; the gold is joined to it by question.' : 'Open the run that belongs to it.';

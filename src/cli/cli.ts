@@ -1,5 +1,6 @@
 import { runCompare } from './compare';
 import { COMPARE_USAGE, parseCompare } from './compareArguments';
+import { DETECT_USAGE, parseDetect, runDetect } from './detect';
 import { runGate } from './gate';
 import { GATE_USAGE, parseGate } from './gateArguments';
 import { runScore } from './score';
@@ -26,6 +27,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['score', { usage: SCORE_USAGE, run: (argv, io) => runScore(parseScore(argv), io) }],
   ['compare', { usage: COMPARE_USAGE, run: (argv, io) => runCompare(parseCompare(argv), io) }],
   ['gate', { usage: GATE_USAGE, run: (argv, io) => runGate(parseGate(argv), io) }],
+  ['detect', { usage: DETECT_USAGE, run: (argv, io) => runDetect(parseDetect(argv), io) }],
 ]);
 
 const USAGE = `Usage: goldlens COMMAND …
@@ -33,6 +35,7 @@ const USAGE = `Usage: goldlens COMMAND …
   score RUN          the metrics of a run file
   compare A B …      runs question by question: what changed, and whether it is more than noise
   gate RUN           rules that a run must hold, for scripts and CI
+  detect FILE…       what files are, and how they are read
 
 goldlens COMMAND --help lists the options; goldlens --version tells the version.
 `;

@@ -135,7 +135,8 @@ function readConfig({ match, k, profile, ndcg, complete, 'relevant-from': releva
   throw new UsageError(`--${result.message.replace(/^relevantFrom/, 'relevant-from')}`);
 }
 
-function readFormat(format = 'table'): OutputFormat {
+/** @throws UsageError that lists the formats */
+export function readFormat(format = 'table'): OutputFormat {
   const known = OUTPUT_FORMATS.find((name) => name === format);
   if (known === undefined) throw new UsageError(`--format: "${format}" is not one of ${OUTPUT_FORMATS.join(', ')}`);
   return known;

@@ -56,7 +56,8 @@ export function buildGoldTable(entries: readonly GoldEntry[]): GoldTable {
   };
 }
 
-function entryKey(entry: GoldEntry): string | null {
+/** What tells one gold question from another; null when it has neither id nor text. */
+export function entryKey(entry: GoldEntry): string | null {
   if (entry.id !== null) return `id ${entry.id}`;
   return isBlank(entry.query) ? null : `query ${collapsed(entry.query ?? '')}`;
 }

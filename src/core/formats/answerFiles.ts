@@ -12,6 +12,7 @@ export const hotpotPredictions = otherOf({
   label: 'HotpotQA prediction file',
   kind: 'answers',
   advice,
+  questionsIn: (record) => Object.keys(mapAt(record, 'answer') ?? mapAt(record, 'sp') ?? {}).length,
   fits: (record, head) => head.container !== 'keyed' && (isMap(record, 'answer') || isMap(record, 'sp')) && !hasAny(record, 'question', 'query') && Object.keys(record).every((name) => ['answer', 'sp', 'evidence'].includes(name)),
 });
 
@@ -30,6 +31,7 @@ export const llmComparator = otherOf({
   label: 'file of LLM Comparator',
   kind: 'answers',
   advice,
+  questionsIn: (record) => (hasAll(record, 'examples') ? itemsAt(record, 'examples') : 1),
   fits: (record) => hasAll(record, 'output_text_a', 'output_text_b') || (hasAll(record, 'examples', 'models') && isMap(record, 'metadata')),
 });
 
@@ -51,6 +53,16 @@ export const bergenOutput = otherOf({
   fits: (record) => hasAll(record, 'q_id', 'response', 'instruction', 'label'),
 });
 
+function itemsAt(record: JsonObject, name: string): number {
+  const value = field(record, name);
+  return Array.isArray(value) ? value.length : 0;
+}
+
 function isMap(record: JsonObject, name: string): boolean {
-  return isObject(field(record, name));
+  return mapAt(record, name) !== null;
+}
+
+function mapAt(record: JsonObject, name: string): JsonObject | null {
+  const value = field(record, name);
+  return isObject(value) ? value : null;
 }

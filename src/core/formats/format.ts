@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import type { JsonPath } from '../jsonPlace';
 import type { FieldMap } from '../mapping/fieldMap';
 import type { Gold, Problem, Question, Severity } from '../model';
+import type { JsonObject } from './fields';
 import type { PlainShape } from './plainShape';
 
 /** What a file is, for people and for the tree: only a run is scored. */
@@ -128,6 +129,8 @@ export interface RecordGoldFormat extends FormatCommon {
   readGold(record: RawRecord): Reading<GoldEntry>;
   /** for tables with a row per passage, as in a run */
   readonly rowGroup?: (row: unknown) => string | null;
+  /** its passages have grades; otherwise they are listed, and any is as good as another */
+  readonly isGraded?: true;
 }
 
 /** A file read as a whole, line by line: TREC run and qrels, tables. Lines of a Problem count from 1. */
@@ -149,6 +152,7 @@ export interface TextQuestion {
 export interface TextGoldFormat extends FormatCommon {
   readonly layout: 'text';
   readonly kind: 'gold';
+  readonly isGraded?: true;
   readGoldFile(text: string): { readonly entries: readonly GoldEntry[]; readonly problems: readonly Problem[]; readonly fields?: FieldMap };
 }
 
@@ -157,6 +161,8 @@ export interface OtherFormat extends FormatCommon {
   readonly layout: 'other';
   readonly kind: Exclude<FileKind, 'run' | 'gold'>;
   readonly advice: string;
+  /** how many questions a record holds; without it, records of questions and answers hold one, others none */
+  readonly questionsIn?: (record: JsonObject) => number;
 }
 
 /** A passage of a corpus. */

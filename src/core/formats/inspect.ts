@@ -44,6 +44,7 @@ export const inspectLog = otherOf({
   label: 'log of Inspect',
   kind: 'answers',
   advice: 'It holds answers and no chunks, so there is no retrieval to score. Put the retrieved passages into `metadata.contexts` of each sample and open the new log, or open the run that retrieved them.',
+  questionsIn: (record) => (isSample(record) ? 1 : 0),
   fits: (record) => isSample(record) || (isObject(field(record, 'eval')) && hasAny(record, 'plan', 'results') && !hasSamples(record)),
 });
 

@@ -49,10 +49,10 @@ export const spans = otherOf({
 export const judgeExamples = otherOf({
   id: 'judge-examples',
   label: 'set of examples for a judge',
+  questionsIn: () => 1,
   kind: 'not-a-run',
   advice: 'Its rows teach a judge what is relevant and rank nothing; open the run that is to be judged.',
   fits: (record) => Object.keys(record).some((name) => /^(Context|Answer)_\w+_Label$/.test(name)),
-  looksLike: (head) => head.container === null && /^[^\n]*\t(?:Context|Answer)_\w+_Label\b/.test(head.text),
 });
 
 /** Numbers and no questions: summaries, trec_eval's output, ranking tables. */

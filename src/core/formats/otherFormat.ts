@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from './fields';
 import type { Head, OtherFormat } from './format';
 
-interface OtherSpec extends Pick<OtherFormat, 'id' | 'label' | 'kind' | 'advice'> {
+interface OtherSpec extends Pick<OtherFormat, 'id' | 'label' | 'kind' | 'advice' | 'questionsIn'> {
   /** whether a record shows the file for what it is */
   readonly fits?: (record: JsonObject, head: Head) => boolean;
   /** whether the text does, for files that are no JSON */

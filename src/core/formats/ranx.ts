@@ -32,6 +32,7 @@ export const ranxQrels: RecordGoldFormat = {
   label: 'ranx qrels file',
   kind: 'gold',
   layout: 'records',
+  isGraded: true,
   readAs: 'passage ids and grades from `{question: {passage: grade}}`',
   detect: (head, wanted) => hasShape(head) && takenFor(head, wanted) === 'gold',
   readGold: (record) => {

@@ -44,6 +44,7 @@ export const trecQrels: TextGoldFormat = {
   label: 'TREC qrels file',
   kind: 'gold',
   layout: 'text',
+  isGraded: true,
   readAs: 'topic, document and grade from columns 1, 3 and 4',
   detect: (head: Head) => {
     if (head.container !== null) return false;
@@ -67,6 +68,7 @@ export const beirQrels: TextGoldFormat = {
   label: 'BEIR qrels file',
   kind: 'gold',
   layout: 'text',
+  isGraded: true,
   readAs: 'question, passage and grade from columns 1 to 3 below the header',
   detect: (head: Head) => {
     if (head.container !== null) return false;

@@ -47,6 +47,18 @@ export function score(...argv: string[]): ScoreOutput {
   return JSON.parse(out) as ScoreOutput;
 }
 
+/** An entry of the JSON of `goldlens detect`. */
+export interface DetectOutput {
+  readonly file: string;
+  readonly kind: string;
+  readonly format: string | null;
+  readonly runs: readonly string[];
+  readonly questions: number | null;
+  readonly gold: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly reason: string;
+}
+
 /** A folder for the files of a test, gone when `remove` is called. */
 export class Folder {
   private readonly path = mkdtempSync(join(tmpdir(), 'goldlens-'));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { FileKind } from '../../../src/core/formats/format';
 import type { Question, RunReport } from '../../../src/core/model';
-import { sharedFile, sharedJson } from '../cli/command';
+import { goldlens, sharedFile, sharedJson, type DetectOutput } from '../cli/command';
 import { detectFile, goldEntries, reportOf } from './fixture';
 
 /** What the index calls a file, and the kind that says so. */
@@ -26,6 +26,15 @@ const JUDGED: Readonly<Record<string, string>> = {
   'mtrag_taskac_input.jsonl': 'questions mt-rag-tasks',
   'openinference_all-spans.json': 'not-a-run otel-spans',
   'ragas_hotpotqa_factual.json': 'answers graded-answers',
+};
+
+/** The gold of some files, as the index has it. */
+const GOLD: Readonly<Record<string, string>> = {
+  'mhr_run_llm-embedder.json': 'facts', 'chroma_questions_df.csv': 'facts', 'hipporag_sample.json': 'facts', 'llamaindex_braintrust_rag_dataset.json': 'facts',
+  'autorag_retrieval_best.parquet': 'ids', 'autorag_qa.parquet': 'ids', 'anthropic_docs_evaluation_dataset.json': 'ids', 'promptfoo_anthropic_retrieval_dataset.csv': 'ids',
+  'beir_nfcorpus_qrels_test.tsv': 'grades', 'irmeasures_cwl.qrels': 'grades', 'ranx_qrels.json': 'grades',
+  'flashrag_nq_test.jsonl': 'answers', 'tonic_scores_df_256_8.csv': 'answers', 'azure_baseline2_eval_results.jsonl': 'answers',
+  'trec_results_test.txt': 'none', 'ranx_run.json': 'none', 'beir_nfcorpus_queries.jsonl': 'none',
 };
 
 interface Row {
@@ -62,6 +71,28 @@ describe('real files', () => {
     assert.ok(counted.length >= 25);
     const ours = (file: string, kind: string): number => (kind.startsWith('run') ? reportOf(at(file)).counts.questions : goldEntries(at(file)).length);
     assert.deepEqual(counted.map(({ file, kind, questions }) => [file, kind, Number(questions), ours(file, kind)]).filter(([, , theirs, mine]) => theirs !== mine), []);
+  });
+
+  it('are described by the command as they are', function () {
+    if (index === null) return this.skip();
+    const { out, err } = goldlens('detect', ...rows.map(({ file }) => at(file)), '--format', 'json');
+    const described = new Map((JSON.parse(out) as DetectOutput[]).map((one) => [one.file, one]));
+    assert.deepEqual([err, described.size], ['', 60]);
+    for (const { file, kind, questions } of rows) {
+      const told = described.get(at(file));
+      assert.ok(told !== undefined);
+      assert.equal(told.kind, KINDS.find(([theirs]) => theirs.test(kind))?.[1] ?? JUDGED[file]?.split(' ')[0], file);
+      if (/^\d+$/.test(questions)) assert.equal(told.questions, Number(questions), file);
+      assert.match(told.reason, /^[A-Z].*\.$/, file);
+      assert.equal(told.runs.length, told.kind === 'run' ? 1 : 0, file);
+      assert.equal(told.kind === 'run' || told.kind === 'gold', Object.keys(told.fields).length > 0, file);
+    }
+  });
+
+  it('hold the gold that the index names', function () {
+    if (index === null) return this.skip();
+    const { out } = goldlens('detect', ...Object.keys(GOLD).map(at), '--format', 'json');
+    assert.deepEqual(Object.fromEntries((JSON.parse(out) as DetectOutput[]).map(({ file, gold }) => [basename(file), gold])), GOLD);
   });
 
   it('of one run in two shapes are read alike', function () {
