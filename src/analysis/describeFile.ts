@@ -149,7 +149,8 @@ function* goldEntries(reader: ByteReader, format: GoldFormat, head: PlacedHead, 
     yield* entries;
     return;
   }
-  for (const { record } of readRecords(reader, head)) {
+  const reads = readRecords(reader, head);
+  for (const { record } of format.rowGroup === undefined ? reads : groupRows(reads, format.rowGroup)) {
     const reading = record === null ? undefined : unlessTooDeep(() => format.readGold(record));
     if (reading === undefined) continue;
     found.note(reading.fields);

@@ -56,8 +56,13 @@ function chunksFrom({ chunks, 'chunks.text': text, 'chunks.id': id, 'chunks.scor
   if (chunks === undefined) return [];
   const main = text ?? id;
   const beside = [text === undefined ? undefined : id, score, title].flatMap((path) => (path === undefined || path === '.' ? [] : [shown(path)]));
-  const from = main === undefined || main === '.' ? shown(chunks) : isWords(main) ? `${shown(chunks)}, ${shown(main)}` : shown(`${chunks}.${main}`);
-  return [`${text === undefined && id !== undefined ? 'passages' : 'chunks'} from ${from}${beside.length === 0 ? '' : ` (${beside.join(', ')})`}`];
+  return [`${text === undefined && id !== undefined ? 'passages' : 'chunks'} from ${placeOf(chunks, main)}${beside.length === 0 ? '' : ` (${beside.join(', ')})`}`];
+}
+
+function placeOf(chunks: string, part: string | undefined): string {
+  if (part === undefined || part === '.') return shown(chunks);
+  if (isWords(chunks)) return `${shown(part)}, ${shown(chunks)}`;
+  return isWords(part) ? `${shown(chunks)}, ${shown(part)}` : shown(`${chunks}.${part}`);
 }
 
 function isWords(path: string): boolean {

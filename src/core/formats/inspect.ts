@@ -87,7 +87,7 @@ function answer(fields: RecordFields): string | null {
   const choices = fields.value('output.choices');
   const [first]: readonly unknown[] = Array.isArray(choices) ? choices : [];
   const written = contentText(valueAt(first, ['message', 'content']));
-  if (written === '') return fields.text('output.completion') || null;
+  if (written === '') return fields.answer('output.completion') || null;
   fields.notes.take('answer', 'output.choices[].message.content');
   return written;
 }

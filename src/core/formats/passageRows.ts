@@ -1,3 +1,4 @@
+import type { FieldMap } from '../mapping/fieldMap';
 import type { Chunk, Judgement } from '../model';
 import { field, isObject, kindOf, scoreField, type JsonObject } from './fields';
 import type { Head, PartsRunFormat, RecordGoldFormat, RecordProblem, Wanted } from './format';
@@ -35,14 +36,16 @@ export const passageRowsQrels: RecordGoldFormat = {
   label: 'table of judgements',
   kind: 'gold',
   layout: 'records',
+  isGraded: true,
   readAs: 'questions from `q_id` (or `query_id`, `qid`, …), passages from `doc_id`, grades from `rel` or `score`',
   rowGroup: groupOf,
   detect: (head, wanted = null) => isTable(head) && hasName(head, PASSAGE) && hasName(head, GRADE) && takenFor(head, wanted) === 'gold',
   readGold: ({ value }) => {
     const rows = rowsOf(value);
+    const column = columnIn(rows);
     const problems: RecordProblem[] = [];
     const judgements = new Map(rows.flatMap((row, at) => judgement(row, at, problems)).map((one) => [one.id, one]));
-    return { value: { id: first(rows, QUESTION), query: first(rows, QUERY), type: null, gold: { kind: 'judged', judgements: [...judgements.values()] }, goldAnswers: [] }, problems };
+    return { value: { id: first(rows, QUESTION), query: first(rows, QUERY), type: null, gold: { kind: 'judged', judgements: [...judgements.values()] }, goldAnswers: [] }, problems, fields: present({ id: column(QUESTION), question: column(QUERY), 'gold.ids': column(PASSAGE) }) };
   },
 };
 
@@ -93,10 +96,19 @@ function readRows(fields: RecordFields): RunParts {
 }
 
 function noteRows({ notes }: RecordFields, rows: readonly JsonObject[]): void {
-  const column = (names: readonly string[]): string | undefined => names.find((name) => rows.some((row) => (field(row, name) ?? '') !== ''));
+  const column = columnIn(rows);
   const found = { id: column(QUESTION), question: column(QUERY), 'chunks.text': column(TEXT), 'chunks.id': column(PASSAGE), 'chunks.score': column(SCORE) };
   notes.take('chunks', '(a row each)');
   for (const [name, path] of Object.entries(found) as [keyof typeof found, string | undefined][]) if (path !== undefined) notes.take(name, path);
+}
+
+/** The first of some columns in which something stands. */
+function columnIn(rows: readonly JsonObject[]): (names: readonly string[]) => string | undefined {
+  return (names) => names.find((name) => rows.some((row) => (field(row, name) ?? '') !== ''));
+}
+
+function present(fields: Readonly<Record<string, string | undefined>>): FieldMap {
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 function chunkOf(row: JsonObject, rank: number, at: number, problems: RecordProblem[]): Chunk {

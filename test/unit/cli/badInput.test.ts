@@ -67,7 +67,7 @@ describe('goldlens score: files that give no score', () => {
 
   it('a file that is not there, a folder, an empty file', () => {
     refused(/missing\.json cannot be read: there is no such file/, folder.pathOf('missing.json'));
-    refused(/is a folder, not a file/, folder.pathOf('.'));
+    refused(/is not a file/, folder.pathOf('.'));
     refused(/empty/, folder.write('empty.json', ''));
     refused(/empty list/, folder.write('list.json', '[]'));
     refused(/empty object/, folder.write('object.json', '{}'));

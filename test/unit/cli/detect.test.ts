@@ -56,7 +56,7 @@ describe('goldlens detect', () => {
     const { code, found } = detect(folder.pathOf('runs'), folder.pathOf('missing.json'), folder.write('good.json', RUN));
     assert.equal(code, 2);
     assert.deepEqual(found.map(({ kind, reason }) => [kind, reason.split(':')[0]]), [
-      ['unreadable', 'runs is a folder, not a file'], ['unreadable', 'missing.json cannot be read'], ['run', 'Read as MultiHop-RAG run'],
+      ['unreadable', 'runs is not a file but a folder'], ['unreadable', 'missing.json cannot be read'], ['run', 'Read as MultiHop-RAG run'],
     ]);
   });
 

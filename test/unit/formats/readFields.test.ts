@@ -74,6 +74,13 @@ describe('the fields that were read', () => {
 
   it('are told in a sentence', () => {
     assert.equal(read('ragas/good.jsonl').readAs, 'Read as ragas run (new names): chunks from `retrieved_contexts` (`retrieved_context_ids`), gold from `reference_contexts`, gold passages from `reference_context_ids`, questions from `user_input`, answers from `response`, reference answers from `reference`, ids from record number');
+    assert.match(read('dpr/good.json').readAs, /^Read as DPR run: chunks from `ctxs\[\]\.text` \(`id`, `score`, `title`\), gold from `answers`, .*; any one of the answers is enough$/);
+    assert.match(read('passage-rows/good.tsv').readAs, /passages from `doc_id`, a row each/);
+    assert.match(read('ragchecker/good.json').readAs, /; records from `results\[\]`$/);
+  });
+
+  it('leave out no word in any sentence', () => {
+    for (const name of RUNS) assert.doesNotMatch(read(name).readAs, /``|undefined|null|\( |,,|from ,|\)\./, name);
   });
 });
 
