@@ -6,6 +6,7 @@ import { Discovery } from './host/discovery';
 import { FileKinds } from './host/fileKind';
 import { FieldMapping } from './host/mapping/fieldMapping';
 import { SavedMaps } from './host/mapping/savedMaps';
+import { Linking } from './host/linking';
 import { ExplorerBadge } from './host/explorerBadge';
 import { QuestionLinks } from './host/questionLinks';
 import { ReportActions } from './host/reportActions';
@@ -14,6 +15,7 @@ import { registerRunFileFeatures } from './host/runFile/register';
 import { ConfigProblems } from './host/projectConfig/configProblems';
 import { ProjectConfigs } from './host/projectConfig/projectConfigs';
 import { RunProblems } from './host/problems';
+import { RunLinks } from './host/runLinks';
 import { RunDrop } from './host/runDrop';
 import { RunStatusBar } from './host/statusBar';
 import { RunStore } from './host/runStore';
@@ -27,12 +29,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const kinds = new FileKinds(analysis);
   const configs = new ProjectConfigs();
   const maps = new SavedMaps(context.workspaceState);
-  const store = new RunStore(analysis, kinds, configs, maps, log, context.workspaceState);
+  const links = new RunLinks(context.workspaceState);
+  const store = new RunStore(analysis, kinds, configs, maps, log, context.workspaceState, links);
   const discovery = new Discovery(kinds);
   const chunks = new ChunkOpening(store);
-  const links = new QuestionLinks(context.extension.id);
-  const actions = new ReportActions(store, chunks, log, (uri, id) => links.linkTo(uri, id));
-  const reports = new ReportEditor(context.extensionUri, store, actions, log);
+  const addresses = new QuestionLinks(context.extension.id);
+  const linking = new Linking(store, links, kinds);
+  const actions = new ReportActions(store, chunks, linking, log, (uri, id) => addresses.linkTo(uri, id));
+  const reports = new ReportEditor(context.extensionUri, store, actions, analysis, log);
   const mapping = new FieldMapping(analysis, store, reports, maps, log);
   const tree = new RunTree(discovery, store);
 
@@ -43,12 +47,12 @@ export function activate(context: vscode.ExtensionContext): void {
     store,
     discovery,
     chunks,
-    links,
+    addresses,
     reports,
     tree,
     vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true }),
     vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
-    new Commands(context, discovery, store, reports, mapping, tree, log),
+    new Commands(context, discovery, store, reports, mapping, tree, linking, log),
     new RunWatcher(store, discovery),
     new RunProblems(store),
     new ConfigProblems(configs),

@@ -12,6 +12,10 @@ export interface Actions {
   readonly openRun: (run: number) => void;
   readonly setMatch: (match: MatchMode) => void;
   readonly setK: (k: readonly number[]) => void;
+  /** keep, change or drop the gold or the corpus that the run is read with */
+  readonly link: (kind: 'gold' | 'corpus', action: 'keep' | 'choose' | 'drop') => void;
+  /** the line of the corpus that an entry stands at */
+  readonly openEntry: (number: number) => void;
   readonly tell: (type: 'showProblems' | 'showLog' | 'cancel' | 'retry' | 'mapFields') => void;
 }
 
@@ -32,6 +36,11 @@ export function makeActions(current: () => State, dispatch: (event: Event) => vo
     },
     setMatch: (match) => send({ type: 'setConfig', match }),
     setK: (k) => send({ type: 'setConfig', k: [...k] }),
+    link: (kind, action) => send({ type: 'link', kind, action }),
+    openEntry: (number) => {
+      const { file } = current();
+      if (file !== null) send({ type: 'openEntry', version: file.version, number });
+    },
     tell: (type) => send({ type }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Actions } from './actions';
+import type { FileState } from './fileState';
 import { isHit } from './selectors';
 import type { State } from './state';
 
@@ -7,8 +8,9 @@ export function listenToKeys(target: Document, current: () => State, actions: Ac
   target.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
     const state = current();
-    if (state.dialog !== null || state.run === null || state.mapping !== null) return;
-    if (press(event.key, state, actions, target)) event.preventDefault();
+    if (state.dialog !== null || state.mapping !== null) return;
+    const pressed = state.file !== null ? pressInFile(event.key, state.file, actions, target) : state.run !== null && press(event.key, state, actions, target);
+    if (pressed) event.preventDefault();
   });
 }
 
@@ -34,6 +36,16 @@ function press(key: string, state: State, actions: Actions, page: Document): boo
     default:
       return false;
   }
+}
+
+/** The keys of the page of a gold file or a corpus: `j` and `k` walk its entries, `/` searches. */
+function pressInFile(key: string, file: FileState, actions: Actions, page: Document): boolean {
+  if (key === '/') return done(() => page.querySelector<HTMLElement>('.search')?.focus());
+  const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
+  const next = file.open === null ? 0 : file.open + step;
+  // while searching, the neighbour in the file may not be in the list
+  if (step === 0 || file.text !== '' || next < 0 || next >= file.view.entries) return false;
+  return done(() => actions.dispatch({ type: 'fileOpen', number: next }));
 }
 
 function done(action: () => void): true {

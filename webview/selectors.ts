@@ -1,6 +1,7 @@
 import type { ScoreConfig } from '../src/core/model';
 import type { ToHost } from '../src/shared/protocol';
 import type { ChunkView, QuestionView, RowView } from '../src/shared/viewModel';
+import { ENTRIES_PER_PAGE, type FileState } from './fileState';
 import { ROWS_PER_PAGE, currentQuestion, type ListState, type State } from './state';
 
 type Unnumbered<T> = T extends { requestId: number } ? Omit<T, 'requestId'> : never;
@@ -14,6 +15,7 @@ export interface Need {
 
 /** Everything the state calls for and does not hold. A reply to what is no longer here is out of date. */
 export function needs(state: State): readonly Need[] {
+  if (state.file !== null) return fileNeeds(state.file);
   if (state.version === null || state.run === null) return [];
   return state.page === null ? rowNeeds(state, state.version) : questionNeeds(state, state.page, state.version);
 }
@@ -26,21 +28,32 @@ function questionNeeds(state: State, index: number, version: number): readonly N
   return state.wantedTexts.map((rank) => ({ key: `chunk:${at}:${rank}`, request: { type: 'getChunk', version, index, rank } }));
 }
 
+function fileNeeds(file: FileState): readonly Need[] {
+  const { version, text, open, entry } = file;
+  const rows = pagesInSight(file, ENTRIES_PER_PAGE).filter((page) => file.pages[page] === undefined).map((page): Need => {
+    const offset = page * ENTRIES_PER_PAGE;
+    return { key: `entries:${version}:${offset}:${text}`, request: { type: 'getEntries', version, offset, limit: ENTRIES_PER_PAGE, text } };
+  });
+  return open === null || entry?.number === open ? rows : [...rows, { key: `entry:${version}:${open}`, request: { type: 'getEntry', version, number: open } }];
+}
+
+/** Numbers of the pages that the window of a list touches. */
+function pagesInSight({ total, first, last }: Pick<ListState, 'total' | 'first' | 'last'>, size: number): readonly number[] {
+  const end = total === null ? 0 : Math.max(0, total - 1);
+  const from = Math.floor(Math.min(first, end) / size);
+  const to = Math.floor(Math.min(Math.max(first, last), end) / size);
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
 function rowNeeds(state: State, version: number): readonly Need[] {
   const { list } = state;
-  const end = list.total === null ? 0 : Math.max(0, list.total - 1);
-  const from = Math.floor(Math.min(list.first, end) / ROWS_PER_PAGE);
-  const to = Math.floor(Math.min(Math.max(list.first, list.last), end) / ROWS_PER_PAGE);
-  const wanted: Need[] = [];
-  for (let page = from; page <= to; page++) {
-    if (list.pages[page] !== undefined) continue;
+  return pagesInSight(list, ROWS_PER_PAGE).filter((page) => list.pages[page] === undefined).map((page) => {
     const offset = page * ROWS_PER_PAGE;
-    wanted.push({
+    return {
       key: `rows:${state.snapshot}:${offset}:${JSON.stringify(list.query)}`,
       request: { type: 'getRows', version, offset, limit: ROWS_PER_PAGE, ...list.query },
-    });
-  }
-  return wanted;
+    };
+  });
 }
 
 /** The row at a place of the list, when its page is here. */

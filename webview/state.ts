@@ -1,5 +1,6 @@
 import type { MappingView } from '../src/shared/mappingPreview';
 import type { ToPage } from '../src/shared/protocol';
+import { receiveFile, reduceFile, type FileEvent, type FileState } from './fileState';
 import type { QuestionView, RowFilter, RowView, RunView } from '../src/shared/viewModel';
 
 /** The page as data. `reduce` is the only thing that changes it, and it is pure. */
@@ -61,6 +62,8 @@ export interface State {
   readonly dialog: Dialog | null;
   /** what a mapping reads, while its fields are chosen: shown in place of everything else */
   readonly mapping: MappingView | null;
+  /** the page of a gold file or a corpus; null while the file is, or may be, a run */
+  readonly file: FileState | null;
 }
 
 type FailureKind = Extract<ToPage, { type: 'failure' }>['kind'];
@@ -78,7 +81,8 @@ export type Event =
   | { readonly type: 'reveal'; readonly rank: number }
   | { readonly type: 'query'; readonly change: Partial<RowQuery> }
   | { readonly type: 'window'; readonly first: number; readonly last: number }
-  | { readonly type: 'dialog'; readonly dialog: Dialog | null };
+  | { readonly type: 'dialog'; readonly dialog: Dialog | null }
+  | FileEvent;
 
 export const FIRST_QUERY: RowQuery = { filter: 'every', sort: { column: 'index', descending: false }, text: '', slice: null };
 
@@ -88,7 +92,7 @@ export function initialState(): State {
     page: null, question: null, refusal: null, pendingStep: null,
     failedOnly: false, hitsOnly: false, folding: 'hits', folds: {}, foldsOf: null, texts: {}, wantedTexts: [], reveal: null,
     list: { query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
-    dialog: null,
+    dialog: null, file: null,
     mapping: null,
   };
 }
@@ -120,6 +124,10 @@ export function reduce(state: State, event: Event): State {
       return { ...state, list: { ...state.list, first: event.first, last: event.last } };
     case 'dialog':
       return { ...state, dialog: event.dialog };
+    case 'fileSearch':
+    case 'fileWindow':
+    case 'fileOpen':
+      return state.file === null ? state : { ...state, file: reduceFile(state.file, event) };
   }
 }
 
@@ -135,6 +143,11 @@ function receive(state: State, message: ToPage): State {
       return showQuestion(state, message.question);
     case 'rows':
       return { ...state, list: { ...state.list, total: message.total, pages: addPage(state.list, message.offset, message.rows) } };
+    case 'file':
+      return { ...state, loading: null, failure: null, run: null, version: null, page: null, question: null, file: receiveFile(state.file, message) };
+    case 'entries':
+    case 'entry':
+      return { ...state, file: receiveFile(state.file, message) };
     case 'chunk':
       return { ...state, texts: { ...state.texts, [message.rank]: message.text }, wantedTexts: without(state.wantedTexts, message.rank) };
     case 'refused':
@@ -158,7 +171,7 @@ function refuse(state: State, why: string): State {
 /** A new snapshot: what is drawn stays until its successor comes, so that the page does not flicker. */
 function newRun(state: State, message: Extract<ToPage, { type: 'run' }>): State {
   const next: State = {
-    ...state, version: message.version, snapshot: state.snapshot + 1, run: message.run,
+    ...state, file: null, version: message.version, snapshot: state.snapshot + 1, run: message.run,
     loading: null, failure: null, refusal: null, texts: {}, wantedTexts: [],
     list: { ...state.list, pages: {} },
   };

@@ -72,6 +72,7 @@ class RunAnalysis {
   private partlyScored = 0;
   private missing = 0;
   private readonly ids = new RepeatedIds();
+  private byIdOnly = 0;
   private readonly unmet = new UnmetPaths();
   private fields: FieldMap = {};
   private readonly joins: GoldTally | null;
@@ -162,6 +163,7 @@ class RunAnalysis {
   private withPassages(question: Question): Question {
     const corpus = this.texts?.corpus ?? null;
     this.passages?.add(question);
+    this.byIdOnly += question.chunks.filter(({ id, text }) => id !== null && text === null).length;
     return corpus === null || question.gold.kind !== 'facts' ? question : withTexts(question, (id) => corpus.find(id));
   }
 
@@ -196,7 +198,7 @@ class RunAnalysis {
     const corpusLink = this.passages?.link ?? null;
     const fields = withIds(this.fields, container);
     const readAs = describeReading(format, fields, { wrapper, archive: this.reader.archive?.readFrom ?? null, goldLink, corpusLink });
-    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, stage: this.request.stage ?? null, format: format.id, readAs, fields, goldLink, corpusLink }, this.problems, missing);
+    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, stage: this.request.stage ?? null, format: format.id, readAs, fields, goldLink, corpusLink, byIdOnly: this.byIdOnly }, this.problems, missing);
   }
 
   private tell(problems: readonly Problem[]): void {

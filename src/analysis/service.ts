@@ -5,13 +5,16 @@ import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source 
 import type { CorpusIndex } from './corpusIndex';
 import { CorpusShelf } from './corpusShelf';
 import type { MappingSample } from './mappingSample';
+import type { EntryRequest, GoldSummary, PagedFile } from './filePages';
 import { OrderThread } from './orderThread';
 import { AnalysisCancelled, ownThread } from './ownThread';
-import type { AnalysisNews, Orders, Recognized } from './wire';
+import type { AnalysisNews, Answers, Orders, Recognized } from './wire';
 
 /** A thread of its own takes about 30 ms to start: smaller files go to the one that is there already. */
 const OWN_THREAD_FROM_BYTES = 128 * 1024;
 const AT_WORK = 2;
+/** what one question needs is waited for, however long it takes */
+const NEVER = new AbortController().signal;
 
 /**
  * Runs analyses without ever holding up its host: everything that reads run files happens in threads. Large analyses
@@ -52,9 +55,24 @@ export class AnalysisService {
   }
 
   /** One question with every span, read again from its place. */
-  question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
-    const index = request.corpus === null ? null : this.corpora.known(request.corpus, request.corpusStamp);
+  async question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
+    const index = request.corpus === null ? null : await this.corpora.index(request.corpus, request.corpusStamp, NEVER, () => undefined);
     return this.orders.ask('detail', { request: index === null ? request : lean(request), format, place, config, index });
+  }
+
+  /** What a gold file holds; a sentence of why it cannot be read. */
+  goldSummary(file: PagedFile): Promise<GoldSummary | string> {
+    return this.orders.ask('goldSummary', file);
+  }
+
+  /** A page of the entries of a gold file or a corpus. */
+  entries(request: EntryRequest): Promise<Answers['entries']> {
+    return this.orders.ask('entries', request);
+  }
+
+  /** One of them, whole. */
+  entry(file: PagedFile, number: number): Promise<Answers['entry']> {
+    return this.orders.ask('entry', { file, number });
   }
 
   /** What a file is, judged by its first bytes; null when it is nothing that is known. */

@@ -5,6 +5,7 @@ import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source 
 import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import type { MappingSample } from './mappingSample';
+import type { EntryRequest, FilePages, GoldSummary, PagedFile } from './filePages';
 
 /** What travels between a thread and its host: our own code on both sides. */
 
@@ -33,6 +34,9 @@ export interface Recognized {
 export interface Orders {
   readonly detail: { readonly request: AnalysisRequest; readonly format: string; readonly place: RecordPlace; readonly config: ScoreConfig; readonly index: CorpusIndex | null };
   readonly analyze: { readonly request: AnalysisRequest; readonly index: CorpusIndex | null };
+  readonly goldSummary: PagedFile;
+  readonly entries: EntryRequest;
+  readonly entry: { readonly file: PagedFile; readonly number: number };
   readonly recognize: { readonly bytes: Uint8Array; readonly size: number; readonly name: string };
   readonly sample: { readonly request: AnalysisRequest };
   readonly preview: { readonly request: AnalysisRequest };
@@ -41,6 +45,9 @@ export interface Orders {
 export interface Answers {
   readonly detail: QuestionDetail;
   readonly analyze: AnalysisResult;
+  readonly goldSummary: GoldSummary | string;
+  readonly entries: ReturnType<FilePages['rows']>;
+  readonly entry: ReturnType<FilePages['entry']>;
   readonly recognize: Recognized | null;
   readonly sample: MappingSample | null;
   readonly preview: MappingPreview | null;

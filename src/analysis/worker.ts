@@ -5,6 +5,7 @@ import { indexCorpus } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import { DetailReader } from './detail';
 import { previewMapping, sampleMapping } from './mappingSample';
+import { FilePages } from './filePages';
 import { detectHead } from './recognize';
 import { ROWS_AT_ONCE, type AnalysisNews, type Answer, type Answers, type CorpusNews, type Order, type WorkerJob } from './wire';
 
@@ -35,11 +36,11 @@ function analyze(port: MessagePort, request: AnalysisRequest, index: CorpusIndex
 }
 
 function takeOrders(port: MessagePort): void {
-  const details = new DetailReader();
+  const readers = { details: new DetailReader(), files: new FilePages() };
   port.on('message', (order: Order) => {
     let answer: Answer;
     try {
-      answer = { id: order.id, answer: carryOut(order, details) };
+      answer = { id: order.id, answer: carryOut(order, readers) };
     } catch (error) {
       answer = { id: order.id, failed: error instanceof Error ? error.message : String(error) };
     }
@@ -47,12 +48,18 @@ function takeOrders(port: MessagePort): void {
   });
 }
 
-function carryOut({ kind, order }: Order, details: DetailReader): Answers[keyof Answers] {
+function carryOut({ kind, order }: Order, { details, files }: { details: DetailReader; files: FilePages }): Answers[keyof Answers] {
   switch (kind) {
     case 'detail':
       return details.read(order.request, order.format, order.place, order.config, order.index);
     case 'analyze':
       return analyzeNow(order.request, {}, order.index);
+    case 'goldSummary':
+      return files.summary(order);
+    case 'entries':
+      return files.rows(order);
+    case 'entry':
+      return files.entry(order.file, order.number);
     case 'recognize': {
       const format = detectHead(order, order.name);
       return format === null ? null : { kind: format.kind, format: format.id };

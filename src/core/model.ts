@@ -334,6 +334,8 @@ export interface RunReport {
   readonly goldLink: GoldLink | null;
   /** passages from a corpus; null without one */
   readonly corpusLink: CorpusLink | null;
+  /** chunks that the run names by id and gives no text of */
+  readonly byIdOnly: number;
   readonly config: ScoreConfig;
   readonly counts: Counts;
   /** the run-level metric that names the run: `AllGold@10`, `nDCG@10`, …; null when nothing is scored */

@@ -15,7 +15,7 @@ export const LONGEST_FIELD = 60;
 /** Facets that somebody named for slicing: they come first and may have many values. */
 export const NAMED_FACETS: readonly string[] = ['type'];
 
-export type RunIdentity = Pick<RunReport, 'name' | 'runs' | 'stage' | 'format' | 'readAs' | 'fields' | 'goldLink' | 'corpusLink'>;
+export type RunIdentity = Pick<RunReport, 'name' | 'runs' | 'stage' | 'format' | 'readAs' | 'fields' | 'goldLink' | 'corpusLink' | 'byIdOnly'>;
 
 /** Takes the scored questions of a run one by one and makes its report. */
 export class RunTally {

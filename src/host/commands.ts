@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
 import type { FieldMapping } from './mapping/fieldMapping';
+import type { LinkKind } from './linkFinder';
+import type { Linking } from './linking';
 import { questionDescription, questionLabel } from './questionNames';
 import { fileOf } from './runUri';
 import type { ReportEditor } from './reportEditor';
@@ -17,6 +19,7 @@ export class Commands extends Disposables {
     private readonly reports: ReportEditor,
     private readonly mapping: FieldMapping,
     private readonly tree: RunTree,
+    private readonly linking: Linking,
     private readonly log: vscode.LogOutputChannel,
   ) {
     super();
@@ -24,6 +27,8 @@ export class Commands extends Disposables {
     this.register('goldlens.inspectQuestion', (target, id, index) => this.inspectQuestion(target, id, index));
     this.register('goldlens.showScorecard', (target) => this.showScorecard(target));
     this.register('goldlens.mapFields', (target) => this.mapFields(target));
+    this.register('goldlens.chooseGold', (target) => this.choose(target, 'gold'));
+    this.register('goldlens.chooseCorpus', (target) => this.choose(target, 'corpus'));
     this.register('goldlens.nextFailed', () => this.reports.active?.step('nextFailed'));
     this.register('goldlens.previousFailed', () => this.reports.active?.step('previousFailed'));
     this.register('goldlens.openSamples', () => this.openSamples());
@@ -76,6 +81,11 @@ export class Commands extends Disposables {
     await (this.reports.isOpen(uri) ? this.reports.open(uri) : this.reports.open(uri, 'first-failed'));
   }
 
+  private async choose(given: unknown, kind: LinkKind): Promise<void> {
+    const uri = given === undefined ? (this.reports.active?.uri ?? (await this.target(given))) : await this.target(given);
+    if (uri !== undefined) await this.linking.choose(uri, kind);
+  }
+
   private async showScorecard(given: unknown): Promise<void> {
     const uri = await this.target(given);
     if (uri !== undefined) await this.reports.open(uri, null);
@@ -119,8 +129,9 @@ export class Commands extends Disposables {
 
   private async refresh(): Promise<void> {
     await this.discovery.restart();
-    // gold may have arrived beside a run that had none
-    await Promise.all(this.store.all().map(({ uri, report }) => this.store.refresh(uri, (report?.counts.goldMissing ?? 0) > 0)));
+    // gold, or a corpus, may have arrived beside a run that had none
+    const lacks = ({ report, linked }: RunState): boolean => report !== null && (report.counts.goldMissing > 0 || (report.byIdOnly > 0 && linked.corpus === null));
+    await Promise.all(this.store.all().map((state) => this.store.refresh(state.uri, lacks(state))));
   }
 
   private async openAsText(given: unknown): Promise<void> {

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import type { QuestionDetail } from '../analysis/analysis';
 import type { Chunk } from '../core/model';
 import type { ToHost } from '../shared/protocol';
 import type { ChunkView } from '../shared/viewModel';
 import { questionMarkdown } from './questionMarkdown';
+import type { Linking } from './linking';
 import type { RunStore } from './runStore';
 import { fileOf, runUri } from './runUri';
 
@@ -10,8 +12,8 @@ import { fileOf, runUri } from './runUri';
 export interface ChunkOpener {
   openChunk(uri: vscode.Uri, version: number, index: number, rank: number): Promise<void>;
   revealInRunFile(uri: vscode.Uri, version: number, index: number, rank: number | null): Promise<void>;
-  openSource(run: vscode.Uri, chunk: Chunk): Promise<void>;
-  sourceKind(run: vscode.Uri, chunk: Chunk): Promise<ChunkView['source']>;
+  openSource(run: vscode.Uri, chunk: Chunk, corpusLine: number | null): Promise<void>;
+  sourceKind(run: vscode.Uri, chunk: Chunk, corpusLine: number | null): Promise<ChunkView['source']>;
 }
 
 /** What the page can ask for besides data. Everything is named by question and rank and looked up here. */
@@ -19,13 +21,14 @@ export class ReportActions {
   constructor(
     private readonly store: RunStore,
     private readonly opener: ChunkOpener,
+    private readonly linking: Linking,
     private readonly log: vscode.LogOutputChannel,
     private readonly linkTo: (uri: vscode.Uri, id: string) => string,
   ) {}
 
   /** Source kinds of a question's chunks, asked at once: each may need a look at the disk. */
-  async sourceKinds(run: vscode.Uri, chunks: readonly Chunk[]): Promise<(chunk: Chunk) => ChunkView['source']> {
-    const kinds = await Promise.all(chunks.map((chunk) => this.opener.sourceKind(run, chunk)));
+  async sourceKinds(run: vscode.Uri, { question: { chunks }, corpusLines }: QuestionDetail): Promise<(chunk: Chunk) => ChunkView['source']> {
+    const kinds = await Promise.all(chunks.map((chunk, at) => this.opener.sourceKind(run, chunk, corpusLines[at] ?? null)));
     const byRank = new Map(chunks.map((chunk, at) => [chunk.rank, kinds[at] ?? null]));
     return (chunk) => byRank.get(chunk.rank) ?? null;
   }
@@ -44,6 +47,8 @@ export class ReportActions {
         return this.openRun(uri, message.run);
       case 'mapFields':
         return vscode.commands.executeCommand('goldlens.mapFields', uri);
+      case 'link':
+        return this.link(uri, message);
       case 'showProblems':
         return vscode.commands.executeCommand('workbench.actions.view.problems');
       case 'showLog':
@@ -59,10 +64,15 @@ export class ReportActions {
     if (name !== undefined) await vscode.commands.executeCommand('goldlens.openRun', runUri(fileOf(uri), name));
   }
 
+  private async link(uri: vscode.Uri, { kind, action }: ToHost & { type: 'link' }): Promise<void> {
+    if (action === 'choose') return vscode.commands.executeCommand(kind === 'gold' ? 'goldlens.chooseGold' : 'goldlens.chooseCorpus', uri);
+    return action === 'keep' ? this.linking.keep(uri, kind) : this.linking.use(uri, kind, null);
+  }
+
   private async openSource(uri: vscode.Uri, { version, index, rank }: ToHost & { type: 'openSource' }): Promise<void> {
-    const { question } = await this.store.question(uri, version, index);
+    const { question, corpusLines } = await this.store.question(uri, version, index);
     const chunk = question.chunks[rank - 1];
-    if (chunk !== undefined) await this.opener.openSource(uri, chunk);
+    if (chunk !== undefined) await this.opener.openSource(uri, chunk, corpusLines[rank - 1] ?? null);
   }
 
   private async copy(uri: vscode.Uri, { version, index, rank, what }: ToHost & { type: 'copy' }): Promise<void> {

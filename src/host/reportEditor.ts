@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { MappingView } from '../shared/mappingPreview';
+import type { AnalysisService } from '../analysis/service';
 import { Disposables } from './disposables';
 import type { ReportActions } from './reportActions';
 import { pageRoots, reportHtml } from './reportHtml';
@@ -20,9 +21,11 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
     private readonly extension: vscode.Uri,
     private readonly store: RunStore,
     private readonly actions: ReportActions,
+    private readonly analysis: AnalysisService,
     private readonly log: vscode.LogOutputChannel,
   ) {
     super();
+    this.hold(store.onDidChange(({ status }) => status !== 'loading' && this.tellKind()));
   }
 
   /** The report in front; null when another editor is. */
@@ -38,7 +41,7 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
   resolveCustomEditor(document: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
     const { uri } = document;
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(this.extension) };
-    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.log, () => this.looks.fire());
+    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.analysis, this.log, () => this.looks.fire());
     this.sessions.set(panel, session);
     const wanted = this.wanted.get(uri.toString());
     this.wanted.delete(uri.toString());
@@ -83,7 +86,14 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
 
   private followActive(): void {
     void vscode.commands.executeCommand('setContext', 'goldlens.reportActive', this.active !== null);
+    this.tellKind();
     this.looks.fire();
+  }
+
+  /** Gold can be chosen for a run, not for a page of something else. */
+  private tellKind(): void {
+    const { active } = this;
+    void vscode.commands.executeCommand('setContext', 'goldlens.reportOfRun', active !== null && this.store.get(active.uri)?.report != null);
   }
 
   override dispose(): void {

@@ -1,13 +1,17 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { QuestionDetail } from '../analysis/analysis';
 import type { MappingView } from '../shared/mappingPreview';
+import { AnalysisCancelled } from '../analysis/ownThread';
+import type { AnalysisService } from '../analysis/service';
 import { toHostSchema, type ToHost, type ToPage } from '../shared/protocol';
 import { Disposables } from './disposables';
 import { folderOf } from './discovery';
+import { FilePage } from './filePage';
 import { failedFrom, questionView } from './questionView';
 import type { ReportActions } from './reportActions';
 import { identityOf } from './questionNames';
-import { RowList, runView } from './runView';
+import type { LinkedFile } from './runLinks';
+import { RowList, runView, type RunPlaces } from './runView';
 import { StaleVersion, type RunState, type RunStore } from './runStore';
 
 /** A page of a report: the index of a question, null for the scorecard, or the first question that failed. */
@@ -23,16 +27,19 @@ export class ReportSession extends Disposables {
   private looking: number | null = null;
   private lookingVersion = -1;
   private readonly rows = new RowList();
+  private readonly file: FilePage;
 
   constructor(
     readonly uri: vscode.Uri,
     private readonly webview: vscode.Webview,
     private readonly store: RunStore,
     private readonly actions: ReportActions,
+    analysis: AnalysisService,
     private readonly log: vscode.LogOutputChannel,
     private readonly onLooking: () => void,
   ) {
     super();
+    this.file = this.hold(new FilePage(uri, analysis, store, (message) => this.post(message)));
     this.hold(webview.onDidReceiveMessage((message: unknown) => void this.receive(message)));
     this.hold(store.onDidChange((state) => state.uri.toString() === uri.toString() && this.follow(state)));
     void store.open(uri);
@@ -93,6 +100,10 @@ export class ReportSession extends Disposables {
         return this.sendRows(message);
       case 'getChunk':
         return this.sendChunk(message);
+      case 'getEntries':
+      case 'getEntry':
+      case 'openEntry':
+        return this.file.handle(message);
       case 'setConfig':
         return this.store.setConfig(this.uri, { ...(message.k && { k: [...new Set(message.k)].sort((a, b) => a - b) }), ...(message.match && { match: message.match }) });
       case 'cancel':
@@ -118,12 +129,28 @@ export class ReportSession extends Disposables {
       }
       case 'ready':
         return this.sendRun(state);
-      case 'failed':
       case 'not-a-run':
+        if (state.fileKind === 'gold' || state.fileKind === 'corpus') return this.showFile(state.fileKind, state.version);
+        return this.fail(state.status, message, state.mappable);
+      case 'failed':
       case 'deleted':
-        this.sent = -1;
-        return this.post({ type: 'failure', kind: state.status, name, message: message ?? '', mappable: state.mappable });
+        return this.fail(state.status, message, state.mappable);
     }
+  }
+
+  private fail(kind: 'failed' | 'not-a-run' | 'deleted', message: string | null, mappable: boolean): void {
+    this.sent = -1;
+    this.post({ type: 'failure', kind, name: this.store.get(this.uri)?.name ?? '', message: message ?? '', mappable });
+  }
+
+  /** Gold and corpora have a page of their own. */
+  private showFile(kind: 'gold' | 'corpus', version: number): void {
+    this.sent = -1;
+    this.file.show(kind, version).catch((error: unknown) => {
+      if (error instanceof AnalysisCancelled || this.isDisposed) return;
+      this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      this.fail('failed', error instanceof Error ? error.message : String(error), false);
+    });
   }
 
   private sendRun(state: RunState): void {
@@ -132,7 +159,7 @@ export class ReportSession extends Disposables {
     const show = this.wanted === undefined ? this.placeKept(state) : indexOf(this.wanted, state);
     this.wanted = undefined;
     this.sent = version;
-    this.post({ type: 'run', version, run: runView(state, report, folderOf(this.uri)), ...(show === undefined ? {} : { show }) });
+    this.post({ type: 'run', version, run: runView(state, report, placesOf(state)), ...(show === undefined ? {} : { show }) });
   }
 
   /** A question that stands elsewhere in the new version is followed; undefined leaves the page where it is. */
@@ -147,7 +174,7 @@ export class ReportSession extends Disposables {
 
   private async sendQuestion({ requestId, version, index }: ToHost & { type: 'getQuestion' }): Promise<void> {
     const { report, row, detail } = await this.detail(version, index);
-    const question = questionView(report, row, detail, await this.actions.sourceKinds(this.uri, detail.question.chunks));
+    const question = questionView(report, row, detail, await this.actions.sourceKinds(this.uri, detail));
     this.post({ type: 'question', requestId, version, question });
   }
 
@@ -178,6 +205,11 @@ export class ReportSession extends Disposables {
   private post(message: ToPage): void {
     if (!this.isDisposed) void this.webview.postMessage(message);
   }
+}
+
+function placesOf({ uri, linked: { gold, corpus } }: RunState): RunPlaces {
+  const shown = (file: LinkedFile | null): string | null => (file === null ? null : vscode.workspace.asRelativePath(file.uri));
+  return { folder: folderOf(uri), gold: shown(gold), corpus: shown(corpus) };
 }
 
 function indexOf(place: ReportPlace, { report }: RunState): number | null {

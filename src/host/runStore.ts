@@ -1,17 +1,19 @@
 import * as vscode from 'vscode';
-import type { AnalysisRequest, Progress, QuestionDetail, Source } from '../analysis/analysis';
+import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from '../analysis/analysis';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
 import { scoreConfig, withOptions } from '../core/config';
+import type { FileKind } from '../core/formats/format';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import { DEFAULT_CONFIG, type RunReport, type ScoreConfig } from '../core/model';
 import { scoreOptionsOf, type RunSettings } from '../core/projectConfig/settings';
 import { runNameOf } from '../core/runName';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
-import { goldCandidates } from './goldFinder';
+import { linkCandidates, type LinkKind } from './linkFinder';
 import type { SavedMaps } from './mapping/savedMaps';
 import type { ProjectConfigs, ProjectRun } from './projectConfig/projectConfigs';
+import type { LinkedFile, RunLinks, SettledLink } from './runLinks';
 import { fileOf, runInFile } from './runUri';
 import { settledOptions } from './settings';
 
@@ -34,7 +36,15 @@ export interface RunState {
   /** it is no run, and holds records whose fields may be mapped */
   readonly mappable: boolean;
   readonly progress: Progress | null;
+  /** what the file is that is no run; null while that is not known */
+  readonly fileKind: FileKind | null;
+  /** the files that the report was made with, beside the run's own */
+  readonly linked: Readonly<Record<LinkKind, LinkedFile | null>>;
 }
+
+/** A corpus above this size is read when somebody chooses it, not unasked. */
+const MOST_UNASKED = 256 * 1024 * 1024;
+const NO_LINKS: RunState['linked'] = { gold: null, corpus: null };
 
 interface Entry {
   state: RunState;
@@ -56,9 +66,9 @@ export class RunStore extends Disposables {
   private readonly chosen = new Map<string, Partial<Pick<ScoreConfig, 'k' | 'match'>>>();
   private readonly changes = this.hold(new vscode.EventEmitter<RunState>());
   readonly onDidChange = this.changes.event;
-  private readonly links = this.hold(new vscode.EventEmitter<{ run: vscode.Uri; file: vscode.Uri }>());
+  private readonly uses = this.hold(new vscode.EventEmitter<{ run: vscode.Uri; file: vscode.Uri }>());
   /** a run is read with gold or passages from a file of their own, or would be if that file were there */
-  readonly onDidLink = this.links.event;
+  readonly onDidLink = this.uses.event;
 
   constructor(
     private readonly analysis: AnalysisService,
@@ -67,6 +77,7 @@ export class RunStore extends Disposables {
     private readonly maps: SavedMaps,
     private readonly log: vscode.LogOutputChannel,
     private readonly memory: vscode.Memento,
+    private readonly links: RunLinks,
   ) {
     super();
     this.hold(projects.onDidChange((uri) => void this.followConfig(uri)));
@@ -115,7 +126,7 @@ export class RunStore extends Disposables {
 
   /** A request for the file as a mapping reads it, for those who try one out. */
   async requestWith(uri: vscode.Uri, map: FieldMap | null): Promise<AnalysisRequest> {
-    return { ...(await this.requestFor(uri, (await stampOf(uri)) ?? '', await this.projects.runOf(fileOf(uri)), new AbortController().signal)), map };
+    return { ...(await this.requestFor(uri, (await stampOf(uri)) ?? '', await this.projects.runOf(fileOf(uri)))), map };
   }
 
   /** Settings, then what the project says, then what was chosen on the report. */
@@ -172,7 +183,7 @@ export class RunStore extends Disposables {
     const key = uri.toString();
     let entry = this.entries.get(key);
     if (entry === undefined) {
-      const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, map: null, mappable: false, progress: null };
+      const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, map: null, mappable: false, progress: null, fileKind: null, linked: NO_LINKS };
       entry = { state, request: null, stamp: null, project: null, loading: null };
       this.entries.set(key, entry);
     }
@@ -207,56 +218,72 @@ export class RunStore extends Disposables {
     const project = await this.projects.runOf(fileOf(uri));
     if (signal.aborted) throw new AnalysisCancelled();
     entry.project = keyOf(project);
-    for (const file of project.linked) this.links.fire({ run: uri, file });
+    for (const file of project.linked) this.uses.fire({ run: uri, file });
     this.set(entry, { name: runInFile(uri) ?? project.settings.name ?? nameOf(uri) });
-    const request = await this.requestFor(uri, stamp, project, signal);
-    const result = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
-    if (signal.aborted) throw new AnalysisCancelled();
+    const settled = this.links.of(uri, project);
+    const first = await this.linked(await this.requestFor(uri, stamp, project), { gold: fileIn(settled.gold), corpus: fileIn(settled.corpus) });
+    const result = await this.analyze(entry, first.request, signal);
     if (result.kind === 'not-a-run') {
-      entry.request = request;
+      entry.request = first.request;
       entry.stamp = stamp;
-      this.set(entry, { status: 'not-a-run', message: result.what, map: request.map, mappable: result.mappable === true, report: null, previous: null, progress: null, version: entry.state.version + 1 });
+      const { what: message, fileKind, mappable = false } = result;
+      this.set(entry, { status: 'not-a-run', message, fileKind, map: first.request.map, mappable, report: null, previous: null, progress: null, version: entry.state.version + 1, linked: first.links });
       return;
     }
-    const joined = project.gold === null && lacksGold(result.report) ? await this.joined(entry, request, result.report, signal) : null;
-    const report = joined?.report ?? result.report;
-    this.show(entry, joined?.request ?? request, stamp, { ...report, problems: [...project.problems, ...report.problems] });
+    let read: Read = { ...first, report: result.report };
+    if (settled.gold === 'unset' && lacksGold(read.report)) read = await this.find(entry, 'gold', read, signal);
+    if (settled.corpus === 'unset' && read.report.byIdOnly > 0) read = await this.find(entry, 'corpus', read, signal);
+    this.show(entry, { ...read, report: { ...read.report, problems: [...project.problems, ...read.report.problems] } }, stamp);
   }
 
-  /** The run with gold from a file beside it: the nearest one that knows some of its questions; null when none does. */
-  private async joined(entry: Entry, request: AnalysisRequest, without: RunReport, signal: AbortSignal): Promise<{ request: AnalysisRequest; report: RunReport } | null> {
-    const { uri } = entry.state;
-    for (const gold of await goldCandidates(fileOf(uri), this.kinds)) {
-      const withGold = { ...request, gold: await sourceOf(gold), goldStamp: await stampOf(gold) };
-      const result = await this.analysis.analyze(withGold, signal, (progress) => this.set(entry, { progress }));
-      if (signal.aborted) throw new AnalysisCancelled();
-      if (result.kind !== 'report' || result.report.counts.goldMissing >= without.counts.goldMissing) continue;
-      this.links.fire({ run: uri, file: gold });
-      return { request: withGold, report: result.report };
+  private async analyze(entry: Entry, request: AnalysisRequest, signal: AbortSignal): Promise<AnalysisResult> {
+    if (signal.aborted) throw new AnalysisCancelled();
+    const result = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
+    if (signal.aborted) throw new AnalysisCancelled();
+    return result;
+  }
+
+  /** The run read with the nearest file of a kind that has to do with it: gold of its questions, passages that it names. */
+  private async find(entry: Entry, kind: LinkKind, read: Read, signal: AbortSignal): Promise<Read> {
+    for (const uri of await linkCandidates(fileOf(entry.state.uri), kind, this.kinds)) {
+      if (kind === 'corpus' && (await sizeOf(uri)) > MOST_UNASKED) continue;
+      const trial = await this.linked(read.request, { ...read.links, [kind]: { uri, origin: 'found' } });
+      const result = await this.analyze(entry, trial.request, signal);
+      if (result.kind !== 'report') continue;
+      const { report } = result;
+      const fits = kind === 'gold' ? report.counts.goldMissing < read.report.counts.goldMissing : (report.corpusLink?.found ?? 0) > 0;
+      if (fits) return { ...trial, report };
     }
-    return null;
+    return read;
   }
 
-  private show(entry: Entry, request: AnalysisRequest, stamp: string, report: RunReport): void {
-    const before = entry.state.report;
-    const changed = entry.stamp !== null && entry.stamp !== stamp && before !== null;
-    entry.request = request;
-    entry.stamp = stamp;
-    this.log.info(`${report.name}: ${report.readAs}; ${report.counts.questions} questions, ${report.problems.length} problems`);
-    this.set(entry, { status: 'ready', report, map: request.map, mappable: false, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1 });
-  }
-
-  private async requestFor(uri: vscode.Uri, stamp: string, { settings, gold, corpus }: ProjectRun, signal: AbortSignal): Promise<AnalysisRequest> {
-    const [run, map] = await Promise.all([sourceOf(uri), this.maps.of(uri)]);
-    const linked = {
+  private async linked(request: AnalysisRequest, links: RunState['linked']): Promise<Pick<Read, 'request' | 'links'>> {
+    const [gold, corpus] = [links.gold?.uri ?? null, links.corpus?.uri ?? null];
+    const files = {
       gold: gold === null ? null : await sourceOf(gold),
       goldStamp: gold === null ? null : await stampOf(gold),
       corpus: corpus === null ? null : await sourceOf(corpus),
       corpusStamp: corpus === null ? null : await stampOf(corpus),
     };
-    if (signal.aborted) throw new AnalysisCancelled();
+    return { links, request: { ...request, ...files } };
+  }
+
+  private show(entry: Entry, { request, report, links }: Read, stamp: string): void {
+    const before = entry.state.report;
+    const changed = entry.stamp !== null && entry.stamp !== stamp && before !== null;
+    entry.request = request;
+    entry.stamp = stamp;
+    this.log.info(`${report.name}: ${report.readAs}; ${report.counts.questions} questions, ${report.problems.length} problems`);
+    for (const link of [links.gold, links.corpus]) if (link !== null) this.uses.fire({ run: entry.state.uri, file: link.uri });
+    this.set(entry, { status: 'ready', report, map: request.map, mappable: false, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1, linked: links });
+  }
+
+  /** The request without gold and corpus. */
+  private async requestFor(uri: vscode.Uri, stamp: string, { settings }: ProjectRun): Promise<AnalysisRequest> {
+    const [run, map] = await Promise.all([sourceOf(uri), this.maps.of(uri)]);
     const name = runInFile(uri);
-    return { name: settings.name ?? runNameOf(nameOf(uri)), stage: settings.stage ?? null, run, ...(name === null ? {} : { runName: name }), ...linked, config: this.configOf(uri, settings), map, stamp };
+    const unlinked = { gold: null, goldStamp: null, corpus: null, corpusStamp: null };
+    return { name: settings.name ?? runNameOf(nameOf(uri)), stage: settings.stage ?? null, run, ...(name === null ? {} : { runName: name }), ...unlinked, config: this.configOf(uri, settings), map, stamp };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {
@@ -275,23 +302,42 @@ function keyOf({ settings, gold, corpus, problems }: ProjectRun): string {
   return JSON.stringify([settings, gold?.toString(), corpus?.toString(), problems]);
 }
 
+interface Read {
+  readonly request: AnalysisRequest;
+  readonly links: RunState['linked'];
+  readonly report: RunReport;
+}
+
+function fileIn(link: SettledLink): LinkedFile | null {
+  return typeof link === 'string' ? null : link;
+}
+
 /** A run with questions that could be scored if their gold were known. */
 function lacksGold(report: RunReport): boolean {
   return report.counts.goldMissing > 0 && report.goldKind !== 'answers';
 }
 
-async function sourceOf(run: vscode.Uri): Promise<Source> {
+export async function sourceOf(run: vscode.Uri): Promise<Source> {
   const uri = fileOf(run);
   if (uri.scheme === 'file') return { kind: 'path', name: nameOf(uri), path: uri.fsPath };
   return { kind: 'bytes', name: nameOf(uri), bytes: await vscode.workspace.fs.readFile(uri) };
 }
 
 /** Tells one content of a file from another; null when there is no such file. */
-async function stampOf(uri: vscode.Uri): Promise<string | null> {
+export async function stampOf(uri: vscode.Uri): Promise<string | null> {
   try {
     const { mtime, size, ctime } = await vscode.workspace.fs.stat(fileOf(uri));
     return `${mtime}/${ctime}/${size}`;
   } catch {
     return null;
+  }
+}
+
+/** Infinity for what cannot be looked at. */
+async function sizeOf(uri: vscode.Uri): Promise<number> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).size;
+  } catch {
+    return Infinity;
   }
 }

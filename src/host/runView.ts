@@ -1,13 +1,21 @@
 import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
-import { problemView, type RowFilter, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
+import { problemView, type LinksView, type RowFilter, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
 import { nameOf } from './fileKind';
 import { identityOf, isFailed } from './questionNames';
 import type { RunState } from './runStore';
 
 const PROBLEMS_SHOWN = 20;
 
+/** Where the run and the files linked to it lie in the workspace, as people read it. */
+export interface RunPlaces {
+  readonly folder: string;
+  readonly gold: string | null;
+  readonly corpus: string | null;
+}
+
 /** The run as its page shows it, without its questions. */
-export function runView(state: RunState, report: RunReport, folder: string): RunView {
+export function runView(state: RunState, report: RunReport, places: RunPlaces): RunView {
+  const { folder } = places;
   const isOneOfSeveral = report.runs.length > 0;
   const outcomes: Record<Outcome, number> = { none: 0, some: 0, all: 0, unscored: 0 };
   for (const row of report.questions) outcomes[row.outcome]++;
@@ -21,6 +29,7 @@ export function runView(state: RunState, report: RunReport, folder: string): Run
     goldKind: report.goldKind,
     stage: report.stage,
     depth: report.questions.reduce((most, { depth }) => Math.max(most, depth), 0),
+    links: linksView(state, report, places),
     config: report.config,
     counts: report.counts,
     primary: report.primary,
@@ -35,6 +44,14 @@ export function runView(state: RunState, report: RunReport, folder: string): Run
     problemCount: report.problems.length,
     abstention: report.abstention,
     updated: state.previous === null ? null : updateView(state.previous, report),
+  };
+}
+
+function linksView({ linked }: RunState, { goldLink, corpusLink, byIdOnly }: RunReport, places: RunPlaces): LinksView {
+  return {
+    gold: goldLink === null ? null : { link: { ...goldLink, name: places.gold ?? goldLink.name }, origin: linked.gold?.origin ?? 'found' },
+    corpus: corpusLink === null ? null : { link: { ...corpusLink, name: places.corpus ?? corpusLink.name }, origin: linked.corpus?.origin ?? 'found' },
+    byIdOnly,
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MappingView } from './mappingPreview';
+import type { EntryRow, EntryView, FileView } from './fileView';
 import type { QuestionView, RowView, RunView } from './viewModel';
 
 /**
@@ -30,6 +31,10 @@ export const toHostSchema = z.discriminatedUnion('type', [
   }),
   /** the whole text of a chunk of which only excerpts were sent */
   z.object({ type: z.literal('getChunk'), requestId, version, index, rank }),
+  /** of the page of a gold file or a corpus */
+  z.object({ type: z.literal('getEntries'), requestId, version, offset: index, limit: z.number().check(z.int(), z.gte(1), z.lte(500)), text: z.string().check(z.maxLength(1000)) }),
+  z.object({ type: z.literal('getEntry'), requestId, version, number: index }),
+  z.object({ type: z.literal('openEntry'), version, number: index }),
   z.object({ type: z.literal('openChunk'), version, index, rank }),
   z.object({ type: z.literal('openRunFile'), version, index, rank: z.nullable(rank) }),
   z.object({ type: z.literal('openSource'), version, index, rank }),
@@ -41,6 +46,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   }),
   /** another run of the same file, by its place among them */
   z.object({ type: z.literal('openRun'), version, run: index }),
+  /** the gold or corpus in a file of its own: keep it in the config file, choose another one, use none */
+  z.object({ type: z.literal('link'), kind: z.enum(['gold', 'corpus']), action: z.enum(['keep', 'choose', 'drop']) }),
   z.object({ type: z.literal('showProblems') }),
   z.object({ type: z.literal('showLog') }),
   /** point the fields of the file at other paths */
@@ -64,6 +71,9 @@ const progressSchema = z.object({ done: z.number(), total: z.number(), records: 
 const run = z.custom<RunView>((value) => typeof value === 'object' && value !== null);
 const question = z.custom<QuestionView>((value) => typeof value === 'object' && value !== null);
 const mapping = z.custom<MappingView | null>((value) => typeof value === 'object');
+const file = z.custom<FileView>((value) => typeof value === 'object' && value !== null);
+const entry = z.custom<EntryView>((value) => typeof value === 'object' && value !== null);
+const entries = z.custom<readonly EntryRow[]>((value) => Array.isArray(value));
 const rows = z.custom<readonly RowView[]>((value) => Array.isArray(value));
 
 export const toPageSchema = z.discriminatedUnion('type', [
@@ -76,6 +86,10 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('question'), requestId, version, question }),
   z.object({ type: z.literal('rows'), requestId, version, total: z.number(), offset: index, rows }),
   z.object({ type: z.literal('chunk'), requestId, version, index, rank, text: z.string() }),
+  /** the file is gold or a corpus: what it holds, without its entries */
+  z.object({ type: z.literal('file'), version, file }),
+  z.object({ type: z.literal('entries'), requestId, version, total: z.number(), offset: index, rows: entries }),
+  z.object({ type: z.literal('entry'), requestId, version, entry }),
   /** a request that cannot be answered */
   z.object({ type: z.literal('refused'), requestId, version, message: z.string() }),
   /** commands of the editor that act on the page (`goldlens.nextFailed` …) */

@@ -1,4 +1,5 @@
 import type { MatchMode, UnscoredReason } from '../core/model';
+import type { GoldCounts } from './fileView';
 import { formatCount } from './format';
 
 /** Every word the report page shows; metrics explain themselves in `definitions.ts`. */
@@ -106,6 +107,71 @@ export const strings = {
     problems: 'Problems',
     sample: (hit: number, scored: number, n: number) =>
       scored === 0 ? `None of the first ${plural(n, 'question', 'questions')} can be scored.` : `Of the first ${plural(n, 'question', 'questions')}, ${formatCount(scored)} can be scored and ${formatCount(hit)} ${hit === 1 ? 'has' : 'have'} a hit.`,
+  },
+  links: {
+    from: { gold: 'Gold from', corpus: 'Passages from' },
+    keep: 'Keep in goldlens.config.json',
+    kept: 'kept in goldlens.config.json',
+    another: 'Choose another…',
+    drop: 'Do not use',
+    lacks: { gold: 'Questions without gold: it may stand in a file of its own.', corpus: 'The run names its chunks by id only: their text may stand in a corpus.' },
+    choose: { gold: 'Choose gold…', corpus: 'Choose a corpus…' },
+    action: (name: string, kind: 'gold' | 'corpus') => `${name}: ${kind}`,
+  },
+  file: {
+    gold: {
+      entries: (n: number) => plural(n, 'gold question', 'gold questions'),
+      heading: 'Questions',
+      table: 'Gold questions of this file',
+      search: 'Search gold questions',
+      searchHint: 'search ids and questions…',
+      none: 'No question fits.',
+      text: 'question',
+      how: 'A run beside this file, or in a folder below it, is joined with it by question id, else by question text. To settle it:',
+    },
+    corpus: {
+      entries: (n: number) => plural(n, 'passage', 'passages'),
+      heading: 'Passages',
+      table: 'Passages of this corpus',
+      search: 'Find a passage by its id',
+      searchHint: 'passage id, whole…',
+      none: 'No passage has this id.',
+      text: 'passage',
+      how: 'A run beside this file, or in a folder below it, that names its chunks by id only gets their text from here. To settle it:',
+    },
+    counts: (counts: GoldCounts) => [
+      ...(counts.withFacts > 0 ? [`${plural(counts.facts, 'gold fact', 'gold facts')} in ${plural(counts.withFacts, 'question', 'questions')}`] : []),
+      ...(counts.judged > 0 ? [`${plural(counts.judgements, 'judgement', 'judgements')} in ${plural(counts.judged, 'question', 'questions')}`] : []),
+      ...(counts.answers > 0 ? [`${formatCount(counts.answers)} with reference answers`] : []),
+      ...(counts.without > 0 ? [`${formatCount(counts.without)} without gold (null queries, or answers only)`] : []),
+    ],
+    amount: {
+      facts: (n: number) => plural(n, 'fact', 'facts'),
+      judged: (n: number) => `${formatCount(n)} judged`,
+      answers: (n: number) => plural(n, 'answer', 'answers'),
+      nothing: () => 'no gold',
+      characters: (n: number) => plural(n, 'char', 'chars'),
+    },
+    columns: { id: 'id', amount: { gold: 'gold', corpus: 'length' } },
+    noId: '(no id)',
+    open: (name: string) => `Show ${name}`,
+    usedBy: 'Read with it',
+    unused: 'No run that was opened is read with this file.',
+    link: 'How to link it',
+    ways: (kind: 'gold' | 'corpus') => ({
+      editor: `“Goldlens: ${kind === 'gold' ? 'Choose Gold…' : 'Choose Corpus…'}” on a run`,
+      config: 'in goldlens.config.json',
+      cli: 'on the command line',
+    }),
+    facts: 'Gold facts',
+    judgements: 'Judged passages',
+    answers: 'Reference answers',
+    nothing: 'It has no gold: a null query, or a question whose gold stands elsewhere.',
+    openLine: 'Show in the file',
+    entry: (name: string) => `Entry ${name}`,
+    number: (n: number) => `#${formatCount(n + 1)}`,
+    problems: (n: number) => plural(n, 'problem in this file', 'problems in this file'),
+    keys: '/ search · j k next, previous · ↑ ↓ in the list',
   },
   crumbs: {
     label: 'Where you are',
@@ -221,6 +287,7 @@ export const strings = {
     firstHit: 'FIRST HIT',
     noFact: 'no gold fact',
     noText: 'no text in this run',
+    notInCorpus: 'not in the corpus',
     emptyText: 'empty text',
     length: (n: number) => plural(n, 'char', 'chars'),
     same: (rank: number) => `same as #${rank}`,

@@ -1,4 +1,4 @@
-import type { Counts, ExtraField, Interval, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, UnscoredReason } from '../core/model';
+import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, UnscoredReason } from '../core/model';
 
 /** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
 
@@ -35,6 +35,7 @@ export interface RunView {
   readonly stage: RunStage | null;
   /** length of the longest list of chunks */
   readonly depth: number;
+  readonly links: LinksView;
   readonly config: ScoreConfig;
   readonly counts: Counts;
   readonly primary: string | null;
@@ -49,6 +50,17 @@ export interface RunView {
   readonly abstention: AbstentionView | null;
   /** change of the primary metric since the version before, when the file changed while open */
   readonly updated: UpdateView | null;
+}
+
+/** Who says that a file belongs to the run: the project's config file, a person, or Goldlens, which found it. */
+export type LinkOrigin = 'config' | 'chosen' | 'found';
+
+/** Gold and corpus in files of their own. */
+export interface LinksView {
+  readonly gold: { readonly link: GoldLink; readonly origin: LinkOrigin } | null;
+  readonly corpus: { readonly link: CorpusLink; readonly origin: LinkOrigin } | null;
+  /** chunks that the run names by id and gives no text of */
+  readonly byIdOnly: number;
 }
 
 export interface ProblemView {
@@ -135,8 +147,8 @@ export interface ChunkView {
   readonly duplicateOf: number | null;
   /** judged runs: the grade of this passage, null when it is not judged */
   readonly grade: number | null;
-  /** 'link' an https address, 'file' a file of the workspace; null when there is nothing safe to open */
-  readonly source: 'link' | 'file' | null;
+  /** 'link' an https address, 'file' a file of the workspace, 'corpus' its line in the linked corpus; null when there is nothing safe to open */
+  readonly source: 'link' | 'file' | 'corpus' | null;
   readonly extra: readonly ExtraField[];
 }
 

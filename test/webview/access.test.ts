@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scenario } from '../../webview/dev/fakeHost';
 import { THEMES } from '../../webview/dev/themes';
+import { corpusScenario, goldScenario } from './support/files';
 import { Bench, fixture, screenshot } from './support/page';
 
 const file = fixture('run');
@@ -16,6 +17,17 @@ interface Screen {
   readonly act?: (page: Page) => Promise<void>;
 }
 
+const LINKS = {
+  gold: { link: { name: 'data/gold.jsonl', label: 'x', questions: 100, byId: 98, byText: 0, unmatched: { count: 2, examples: ['Q7', 'Q9'] }, missingFromRun: { count: 0, examples: [] } }, origin: 'found' as const },
+  corpus: null,
+  byIdOnly: 1,
+};
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('[data-entry="0"]').click();
+  await page.locator('.entry').waitFor();
+}
+
 const SCREENS: readonly Screen[] = [
   { name: 'question', scenario: { file, show: 1 }, ready: '[data-question]' },
   { name: 'overlaps', scenario: { file, show: 2 }, ready: '[data-question]' },
@@ -24,6 +36,9 @@ const SCREENS: readonly Screen[] = [
   { name: 'scorecard', scenario: { file: { ...file, problems }, show: null, run: { updated } }, ready: '.rows-all [data-row]' },
   { name: 'loading', scenario: { file, show: null, first: [{ type: 'loading', name: 'a.json', progress: { done: 1, total: 2, records: 10 } }] }, ready: 'progress' },
   { name: 'failed', scenario: { file, show: null, first: [{ type: 'failure', kind: 'failed', name: 'a.json', message: 'Line 12 is not JSON.' }] }, ready: '.notice' },
+  { name: 'linked', scenario: { file, show: null, run: { links: LINKS } }, ready: '.linked', act: (page) => page.locator('.linked summary').first().click() },
+  { name: 'gold-file', scenario: goldScenario(), ready: '.rows-all [data-entry]', act: openFirst },
+  { name: 'corpus-file', scenario: corpusScenario(), ready: '.rows-all [data-entry]', act: openFirst },
   { name: 'hostile', scenario: { file: fixture('hostile'), show: 0 }, ready: '[data-question]' },
 ];
 

@@ -1,5 +1,6 @@
 import { DEFAULT_CONFIG, type ScoreConfig } from '../../src/core/model';
 import { toHostSchema, type ToHost, type ToPage } from '../../src/shared/protocol';
+import type { EntryRow, EntryView } from '../../src/shared/fileView';
 import type { QuestionView, RowView, RunView } from '../../src/shared/viewModel';
 import { sampleQuestion, sampleRow, sampleRun, type SampleFile } from './sample';
 
@@ -14,6 +15,8 @@ export interface Scenario {
   readonly question?: Partial<QuestionView>;
   /** instead of sending a run at once */
   readonly first?: readonly ToPage[];
+  /** entries of the gold file or corpus that `first` shows */
+  readonly entries?: readonly EntryView[];
   /** as many rows, made up, in the question list */
   readonly rows?: number;
 }
@@ -72,6 +75,12 @@ export class FakeHost {
         return this.question(message);
       case 'getRows':
         return this.rows(message);
+      case 'getEntries':
+        return this.entries(message);
+      case 'getEntry': {
+        const entry = this.scenario.entries?.[message.number];
+        return entry === undefined ? undefined : this.send({ type: 'entry', requestId: message.requestId, version: message.version, entry });
+      }
       case 'getChunk': {
         const text = this.scenario.file.questions[message.index]?.chunks[message.rank - 1]?.text ?? '';
         return this.send({ type: 'chunk', requestId: message.requestId, version: this.version, index: message.index, rank: message.rank, text });
@@ -96,6 +105,14 @@ export class FakeHost {
     if (sort.column === 'id') rows.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }) * (sort.descending ? -1 : 1));
     const total = plain ? count : rows.length;
     this.send({ type: 'rows', requestId, version: this.version, total, offset, rows: plain ? rows : rows.slice(offset, offset + limit) });
+  }
+
+  private entries({ requestId, version, offset, limit, text }: Extract<ToHost, { type: 'getEntries' }>): void {
+    const fitting = (this.scenario.entries ?? []).filter((entry) => `${entry.id} ${entry.text}`.toLowerCase().includes(text.toLowerCase()));
+    const rows = fitting.slice(offset, offset + limit).map(({ facts, text: whole, ...entry }): EntryRow => ({
+      ...entry, text: whole.slice(0, 200), amount: facts.length > 0 ? { of: 'facts', count: facts.length } : { of: 'characters', count: whole.length },
+    }));
+    this.send({ type: 'entries', requestId, version, total: fitting.length, offset, rows });
   }
 
   private row(place: number): RowView {

@@ -3,6 +3,7 @@ import { strings } from '../../src/shared/strings';
 import type { Actions } from '../actions';
 import type { State } from '../state';
 import { DefinitionCard } from './DefinitionCard';
+import { FilePage } from './FilePage';
 import { Help } from './Help';
 import { Mapping } from './Mapping';
 import { RunNotices, Status } from './Notices';
@@ -15,12 +16,13 @@ export interface ViewProps {
 }
 
 export function App({ state, actions }: ViewProps): VNode {
-  const { run, dialog, mapping } = state;
+  const { run, dialog, file, mapping } = state;
   if (mapping !== null) return <main class="page" aria-label={strings.page.label}><Mapping view={mapping} /></main>;
   return (
     <main class="page" aria-label={strings.page.label}>
-      {run === null && <h1 class="spoken">{strings.page.label}</h1>}
+      {run === null && file === null && <h1 class="spoken">{strings.page.label}</h1>}
       <Status state={state} actions={actions} />
+      {file !== null && <FilePage file={file} actions={actions} />}
       {run !== null && <RunNotices run={run} actions={actions} />}
       {run !== null && (state.page === null ? <Scorecard run={run} state={state} actions={actions} /> : <Question run={run} state={state} actions={actions} />)}
       {dialog?.kind === 'help' && <Help actions={actions} />}

@@ -14,6 +14,8 @@ export interface ChunkProps {
   readonly first: boolean;
   readonly open: boolean;
   readonly judged: boolean;
+  /** the run is read with a corpus */
+  readonly linked: boolean;
   readonly relevantFrom: number;
   /** the largest k when the chunk stands past it */
   readonly pastK: number | null;
@@ -37,7 +39,7 @@ export const Chunk = memo(function Chunk(props: ChunkProps): VNode {
   );
 });
 
-function Header({ chunk, first, open, judged, pastK, actions }: ChunkProps): VNode {
+function Header({ chunk, first, open, judged, linked, pastK, actions }: ChunkProps): VNode {
   const { chunks } = strings;
   return (
     <header class="chunk-head">
@@ -56,7 +58,7 @@ function Header({ chunk, first, open, judged, pastK, actions }: ChunkProps): VNo
       {chunk.score !== null && <span class="dim">{formatScore(chunk.score)}</span>}
       {chunk.title !== null && chunk.title !== '' && <span class="chunk-title text"><VisibleText text={chunk.title} /></span>}
       {judged && chunk.id !== null && <span class="chunk-title text"><VisibleText text={chunk.id} /></span>}
-      <span class="dim chunk-meta">{metaParts(chunk, judged, pastK).join(' · ')}</span>
+      <span class="dim chunk-meta">{metaParts(chunk, { judged, linked, pastK }).join(' · ')}</span>
       <span class="chunk-actions">
         {open && chunk.length !== null && <Action name={chunks.copy} rank={chunk.rank} onClick={() => actions.copy('chunk', chunk.rank)} />}
         {chunk.length !== null && <Action name={chunks.open} rank={chunk.rank} onClick={() => actions.chunk('openChunk', chunk.rank)} />}
@@ -71,10 +73,10 @@ function Action({ name, rank, onClick }: { readonly name: string; readonly rank:
   return <Link label={strings.chunks.action(name, rank)} onClick={onClick}>{name}</Link>;
 }
 
-function metaParts(chunk: ChunkView, judged: boolean, pastK: number | null): readonly string[] {
+function metaParts(chunk: ChunkView, { judged, linked, pastK }: Pick<ChunkProps, 'judged' | 'linked' | 'pastK'>): readonly string[] {
   const { chunks } = strings;
   return [
-    chunk.length === null ? chunks.noText : chunk.length === 0 ? chunks.emptyText : chunks.length(chunk.length),
+    chunk.length === null ? (linked ? chunks.notInCorpus : chunks.noText) : chunk.length === 0 ? chunks.emptyText : chunks.length(chunk.length),
     ...(!judged && chunk.facts.length === 0 ? [chunks.noFact] : []),
     ...(chunk.duplicateOf !== null ? [chunks.same(chunk.duplicateOf)] : []),
     ...(pastK !== null ? [chunks.past(pastK)] : []),

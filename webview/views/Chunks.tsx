@@ -39,7 +39,7 @@ export function Chunks({ view, run, state, actions }: ChunksProps): VNode {
         {shown.map((chunk) => (
           <Chunk
             key={chunk.rank} chunk={chunk} first={chunk.rank === view.firstHit} open={isOpen(state, chunk, run.config)}
-            judged={run.goldKind === 'judged'} relevantFrom={run.config.relevantFrom} pastK={chunk.rank > largestK(run.config) ? largestK(run.config) : null}
+            judged={run.goldKind === 'judged'} linked={run.links.corpus !== null} relevantFrom={run.config.relevantFrom} pastK={chunk.rank > largestK(run.config) ? largestK(run.config) : null}
             whole={state.texts[chunk.rank] ?? null} waiting={state.wantedTexts.includes(chunk.rank)} actions={actions}
           />
         ))}

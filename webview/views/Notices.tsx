@@ -15,7 +15,7 @@ export function Notice({ kind, role, children }: { readonly kind: Kind; readonly
 
 /** What the file is doing: being read, gone, unreadable. It stands above what was read before. */
 export function Status({ state, actions }: ViewProps): VNode | null {
-  const { loading, failure, run } = state;
+  const { loading, failure, run, file } = state;
   if (loading !== null) return <Loading name={loading.name} progress={loading.progress} actions={actions} />;
   if (failure !== null) {
     const again = failure.kind === 'failed' || failure.kind === 'deleted';
@@ -31,7 +31,7 @@ export function Status({ state, actions }: ViewProps): VNode | null {
       </Notice>
     );
   }
-  return run === null ? <Notice kind="plain" role="status"><p class="waiting"><ProgressRing />{strings.page.waiting}</p></Notice> : null;
+  return run === null && file === null ? <Notice kind="plain" role="status"><p class="waiting"><ProgressRing />{strings.page.waiting}</p></Notice> : null;
 }
 
 interface LoadingProps {

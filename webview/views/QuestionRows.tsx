@@ -125,7 +125,7 @@ function Row({ place, row, metric, actions }: RowProps): VNode {
 }
 
 /** Up and down walk the rows; the list scrolls along, which draws the next ones. */
-function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
+export function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const row = document.activeElement?.closest('.rows-box .row');
   if (step === 0 || row === null || row === undefined || box === null) return;

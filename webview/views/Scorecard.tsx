@@ -7,6 +7,7 @@ import { excludedParts } from '../excluded';
 import type { ViewProps } from './App';
 import { Controls } from './Controls';
 import { Link } from './Link';
+import { Links } from './Links';
 import { Metrics } from './Metrics';
 import { QuestionList } from './QuestionList';
 import { Slices } from './Slices';
@@ -40,6 +41,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
         {[...configParts(run, run.goldKind === 'judged'), strings.score.cuts(run.config.k)].join(' · ')}
       </p>
       <Excluded run={run} actions={actions} />
+      <Links run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
       <Slices run={run} actions={actions} />
       <QuestionList run={run} state={state} actions={actions} />

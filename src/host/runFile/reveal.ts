@@ -26,6 +26,14 @@ export async function revealChunkInRunFile(store: RunStore, uri: vscode.Uri, ver
   await vscode.window.showTextDocument(document, { selection: range });
 }
 
+/** Opens a text file with the caret at a line (from 0). */
+export async function revealLine(uri: vscode.Uri, line: number): Promise<void> {
+  const document = await openText(uri);
+  if (document === null) return;
+  const { range } = document.lineAt(Math.min(line, document.lineCount - 1));
+  await vscode.window.showTextDocument(document, { selection: new vscode.Range(range.start, range.start) });
+}
+
 async function openText(run: vscode.Uri): Promise<vscode.TextDocument | null> {
   const uri = fileOf(run);
   try {
