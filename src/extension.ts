@@ -7,20 +7,17 @@ import { FileKinds } from './host/fileKind';
 import { FieldMapping } from './host/mapping/fieldMapping';
 import { SavedMaps } from './host/mapping/savedMaps';
 import { Linking } from './host/linking';
-import { ExplorerBadge } from './host/explorerBadge';
 import { QuestionLinks } from './host/questionLinks';
 import { ReportActions } from './host/reportActions';
 import { REPORT_VIEW, ReportEditor } from './host/reportEditor';
 import { registerRunFileFeatures } from './host/runFile/register';
 import { ConfigProblems } from './host/projectConfig/configProblems';
 import { ProjectConfigs } from './host/projectConfig/projectConfigs';
-import { RunProblems } from './host/problems';
 import { RunLinks } from './host/runLinks';
 import { RunDrop } from './host/runDrop';
-import { RunStatusBar } from './host/statusBar';
+import { showRuns } from './host/showRuns';
 import { RunStore } from './host/runStore';
 import { RunTree } from './host/runTree';
-import { RunWatcher } from './host/runWatcher';
 
 /** Builds the parts and registers them; reads nothing and looks for nothing until somebody asks. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -53,11 +50,8 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true }),
     vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
     new Commands(context, discovery, store, reports, mapping, tree, linking, log),
-    new RunWatcher(store, discovery),
-    new RunProblems(store),
     new ConfigProblems(configs),
-    new RunStatusBar(store, reports),
-    new ExplorerBadge(store, discovery),
+    showRuns(store, discovery, reports),
     registerRunFileFeatures(store, discovery),
   );
 }
