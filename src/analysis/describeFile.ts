@@ -9,6 +9,7 @@ import { runNameOf } from '../core/runName';
 import type { Source } from './analysis';
 import { UnreadableFile, type ByteReader } from './bytes';
 import { wholeText } from './gold';
+import { guessedRun } from './guessedRun';
 import { detectIn, readHeads, type Detected, type PlacedHead } from './head';
 import { notARun } from './notARun';
 import { openReader } from './open';
@@ -39,7 +40,7 @@ export function describeFile(source: Source): FileDescription {
   try {
     reader = openReader(source);
     const heads = readHeads(reader, source.name);
-    return described(source, reader, heads, detectIn(heads));
+    return described(source, reader, heads, detectIn(heads) ?? guessedRun(heads));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return other('unreadable', null, error.message);

@@ -94,9 +94,9 @@ function isOfRecords(name: string): boolean {
   return FORMATS.find((format) => format.id === id)?.layout === 'records';
 }
 
-/** Of the chunks the first: others may have their texts under another name. */
+/** Of the chunks the first, since others may have their texts under another name; of facts their texts. */
 function shownParts(question: Question | undefined): unknown {
   if (question === undefined) return undefined;
   const { id, query, type, chunks, gold, answer, goldAnswers, latencyMs, tokens } = question;
-  return { id, query, type, chunks: chunks.slice(0, 1).map(({ text, id: chunkId, score, title }) => [text, chunkId, score, title]), gold, answer, goldAnswers, latencyMs, tokens };
+  return { id, query, type, chunks: chunks.slice(0, 1).map(({ text, id: chunkId, score, title }) => [text, chunkId, score, title]), gold: gold.kind === 'facts' ? gold.facts.map(({ texts }) => texts) : gold, answer, goldAnswers, latencyMs, tokens };
 }
