@@ -31,7 +31,7 @@ import { multihopRun } from './multihopRun';
 import { judgeExamples, lfsPointer, metricsOnly, promptFile, settings, spans, transcript } from './notRuns';
 import { bareQuestions, beirQueries, mtRagTasks } from './questionFiles';
 import { openInferenceRun } from './openInference';
-import { openRagEvalResults, openRagEvalTable } from './openRagEval';
+import { openRagEvalResults, openRagEvalTable, openRagEvalWide } from './openRagEval';
 import { passageRowsQrels, passageRowsRun } from './passageRows';
 import { promptfooRun } from './promptfoo';
 import { ragCheckerRun } from './ragChecker';
@@ -48,7 +48,7 @@ import { trecRun } from './trecRun';
 import { truLensGolden } from './truLens';
 
 const RUNS: readonly Format[] = [
-  promptfooRun, inspectorRagGet, openRagEvalTable, openRagEvalResults, openInferenceRun, alceRuns, multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
+  promptfooRun, inspectorRagGet, openRagEvalTable, openRagEvalWide, openRagEvalResults, openInferenceRun, alceRuns, multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
   llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
   deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, inspectRun, multihopQa,
 ];

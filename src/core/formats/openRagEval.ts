@@ -6,7 +6,7 @@ import { field, isObject, textField, type JsonObject } from './fields';
 import type { PartsRunFormat } from './format';
 import { asText } from './goldItems';
 import type { RecordFields } from './recordFields';
-import { allParts, hasAll, partOf, type RunParts } from './recordFormat';
+import { allParts, hasAll, hasAny, partOf, type RunParts } from './recordFormat';
 
 /** Passages with the answer made from them, as open-rag-eval keeps them; a question may be asked in several runs. */
 
@@ -77,4 +77,52 @@ function readRun(fields: RecordFields): Pick<RunParts, 'chunks' | 'answer'> {
   fields.notes.take('answer', 'generated_answer', Array.isArray(fields.value('generated_answer')) ? '[].text' : '');
   const chunks = Object.entries(passages).map(([id, text], index): Chunk => ({ ...readChunk(text, index + 1, ['retrieved_passages', id], fields.problems), id }));
   return { chunks, answer: citedAnswer(fields.value('generated_answer'), (id) => chunks.find((chunk) => chunk.id === id)?.rank ?? null) };
+}
+
+const WIDE = /^run_(\d{1,6})_retrieved_passages$/;
+
+/** Its results as a table: a row per question, columns `run_1_retrieved_passages, run_1_generated_answer, …` with JSON in the cells. */
+export const openRagEvalWide: PartsRunFormat = {
+  id: 'open-rag-eval-wide',
+  label: 'result table of open-rag-eval',
+  kind: 'run',
+  layout: 'parts',
+  readAs: 'a run per `run_1`, `run_2`, …: chunks from `run_1_retrieved_passages`, answers from `run_1_generated_answer`; no gold',
+  detect: (head) => head.container === 'rows' && head.records.some(({ value }) => isObject(value) && hasAny(value, 'query', 'query_id') && Object.keys(value).some((name) => WIDE.test(name))),
+  readParts: ({ value, number }) => {
+    const names = isObject(value) ? Object.keys(value).flatMap((name) => WIDE.exec(name)?.[1] ?? []) : [];
+    return allParts(names.map((run) => partOf({ run: `run ${run}`, path: [], value, number, read: (fields) => readWide(fields, `run_${run}_`), chunkLists: [] })));
+  },
+};
+
+function readWide(fields: RecordFields, prefix: string): RunParts {
+  const passages = parsed(fields.value(`${prefix}retrieved_passages`));
+  const answer = parsed(fields.value(`${prefix}generated_answer`));
+  const items: readonly (readonly [string | null, unknown])[] = Array.isArray(passages) ? (passages as unknown[]).map((text) => [null, text] as const) : isObject(passages) ? Object.entries(passages) : [];
+  if (items.length === 0 && passages !== null) fields.tell('chunks-missing', 'error', `\`${prefix}retrieved_passages\` holds no passages: the question has no chunks.`, [`${prefix}retrieved_passages`]);
+  const chunks = items.map(([id, text], index): Chunk => {
+    const chunk = readChunk(text, index + 1, [`${prefix}retrieved_passages`], fields.problems);
+    return { ...chunk, id: id ?? chunk.id };
+  });
+  fields.notes.take('chunks', `${prefix}retrieved_passages`);
+  fields.notes.take('chunks.text', '.');
+  fields.notes.take('chunks.id', '(the key)');
+  if (answer !== null) fields.notes.take('answer', `${prefix}generated_answer`);
+  return {
+    id: fields.id('query_id'),
+    query: fields.query('query'),
+    chunks: items.length === 0 && passages !== null ? null : chunks,
+    answer: citedAnswer(answer, (id) => chunks.find((chunk) => chunk.id === id)?.rank ?? null),
+  };
+}
+
+/** A cell that holds JSON as what it holds; an empty one as nothing. */
+function parsed(cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell ?? null;
+  if (cell.trim() === '') return null;
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return cell;
+  }
 }

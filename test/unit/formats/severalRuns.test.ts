@@ -216,3 +216,22 @@ describe('formats: a row per passage', () => {
     ]);
   });
 });
+
+describe('formats: open-rag-eval, a row per question', () => {
+  it('reads the first of its runs, and the other', () => {
+    assertReads('open-rag-eval-wide/good.csv', 'run open-rag-eval-wide', [
+      'q1 | Who lit the lamp? | #1 [[1]] Ames lit the lamp at dusk. | #2 [[2]] Birch rang the bell twice. | no gold | answer Ames did [1] | extra run_1_retrieval_score_mean=0.9; run_2_retrieved_passages={"[1]": "Birch rang the bell twice."}; run_2_generated_answer=Nobody.',
+      'q2 | Who rang the bell? | #1 [[1]] Birch rang the bell twice. | no gold | extra run_1_retrieval_score_mean=0.5; run_2_retrieved_passages=; run_2_generated_answer=',
+    ]);
+    const { report, questions } = read('open-rag-eval-wide/good.csv', 'run 2');
+    assert.deepEqual(report.runs, ['run 1', 'run 2']);
+    assert.deepEqual(questions.map(({ chunks, answer }) => [chunks.map(({ text }) => text), answer]), [[['Birch rang the bell twice.'], 'Nobody.'], [[], null]]);
+  });
+
+  it('names what is wrong in open-rag-eval-wide/damaged.csv, and reads the rest', () => {
+    assertReads('open-rag-eval-wide/damaged.csv', 'run open-rag-eval-wide', [
+      'q1 | Who lit the lamp? | #1 [[1]]  | #2 [[2]] Birch rang the bell twice. | no gold | answer Ames',
+      'q2 | Who rang the bell? | no gold | answer Birch | unreadable',
+    ], ['line 2, record 1: warning chunk-type', 'line 3, record 2: error chunks-missing']);
+  });
+});
