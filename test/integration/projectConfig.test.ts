@@ -23,9 +23,9 @@ describe('the config file of a project', () => {
     await vscode.workspace.fs.delete(at(), { recursive: true });
   });
 
-  /** Waits until Problems has what it should about the config file, as `line code`. */
+  /** Waits until Problems has what it should about the config file, as `line code`; `schema` is what the editor's JSON support tells. */
   async function problems(...expected: string[]): Promise<void> {
-    const told = (): string[] => vscode.languages.getDiagnostics(config).map(({ range, code, source }) => `${range.start.line + 1} ${source === 'Goldlens' ? String(code) : (source ?? '')}`).sort();
+    const told = (): string[] => vscode.languages.getDiagnostics(config).map(({ range, code }) => `${range.start.line + 1} ${String(code).startsWith('config-') ? String(code) : 'schema'}`).sort();
     await new Promise<void>((resolve) => {
       const look = (): void => {
         if (JSON.stringify(told()) !== JSON.stringify(expected)) return;
@@ -38,12 +38,12 @@ describe('the config file of a project', () => {
   }
 
   it('gives the run its gold from another folder, its cuts, its name and its stage', async () => {
-    await vscode.commands.executeCommand('goldlens.openRun', run);
+    await vscode.commands.executeCommand('goldlens.showScorecard', run);
     await driver.waitFor({ frame: 'report', selector: '[data-run-metric="MRR@2"][data-value="0.5"]' });
     const values = await runValues();
     assert.deepEqual([values['HitRate@1'], values['HitRate@2'], values['HitRate@10']], [0, 1, undefined]);
     await driver.waitFor({ frame: 'report', selector: '.stage', text: /rerank/ });
-    await runInTree('Configured');
+    await driver.waitFor({ frame: 'report', selector: 'h1', text: /^Configured/ });
     await driver.screenshot('project-config');
   });
 
@@ -64,7 +64,7 @@ describe('the config file of a project', () => {
     const document = await vscode.workspace.openTextDocument(config);
     assert.equal(document.languageId, 'jsonc');
     await vscode.window.showTextDocument(document);
-    await problems('3 config-gold', '3 config-no-file', '4 json', '5 config-corpus');
+    await problems('3 config-gold', '3 config-no-file', '4 schema', '5 config-corpus');
     await vscode.commands.executeCommand('workbench.actions.view.problems');
     await driver.screenshot('project-config-problems');
     const completions = await vscode.commands.executeCommand<vscode.CompletionList>('vscode.executeCompletionItemProvider', config, new vscode.Position(1, 2));
