@@ -13,7 +13,7 @@ const targets = [
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'dist', banner: { js: '#!/usr/bin/env node' } },
   {
     bundle: true, platform: 'browser', target: 'es2022', format: 'iife', minify: true, legalComments: 'none',
-    entryPoints: { webview: 'webview/main.tsx' }, outdir: 'dist', jsx: 'automatic', jsxImportSource: 'preact',
+    entryPoints: { webview: 'webview/main.tsx', compare: 'webview/compare.tsx' }, outdir: 'dist', jsx: 'automatic', jsxImportSource: 'preact',
     loader: { '.ttf': 'file' }, assetNames: '[name]', logLevel: 'warning',
   },
 ];
@@ -25,7 +25,7 @@ async function writeConfigSchema() {
   await writeFile('dist/goldlens.config.schema.json', JSON.stringify(projectConfigJsonSchema(), null, 2));
 }
 
-for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
+for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'compare.js', 'compare.css', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
 await mkdir('dist', { recursive: true });
 await writeConfigSchema();
 if (watch) {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { AnalysisService } from './analysis/service';
 import { ChunkOpening } from './host/runFile/chunkOpening';
+import { CompareChoice } from './host/compare/compareChoice';
 import { Commands } from './host/commands';
 import { Discovery } from './host/discovery';
 import { FileKinds } from './host/fileKind';
@@ -47,9 +48,9 @@ export function activate(context: vscode.ExtensionContext): void {
     addresses,
     reports,
     tree,
-    vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true }),
+    vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true, canSelectMany: true }),
     vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
-    new Commands(context, discovery, store, reports, mapping, tree, linking, log),
+    new Commands(context, discovery, store, reports, mapping, tree, linking, new CompareChoice(context, analysis, discovery, store, reports, log), log),
     new ConfigProblems(configs),
     showRuns(store, discovery, reports),
     registerRunFileFeatures(store, discovery),

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
+import type { ComparisonAnswer, PairsAnswer, PairsOrder, Side } from './comparing';
 import type { CorpusIndex } from './corpusIndex';
 import { CorpusShelf } from './corpusShelf';
 import type { MappingSample } from './mappingSample';
@@ -24,11 +25,14 @@ export class AnalysisService {
   private waiting: (() => void)[] = [];
   private atWork = 0;
   private readonly orders: OrderThread;
+  /** apart, so that nobody waits for a comparison to look at a question */
+  private readonly comparisons: OrderThread;
   /** the corpora that runs are read with */
   readonly corpora: CorpusShelf;
 
   constructor(private readonly workerPath: string) {
     this.orders = new OrderThread(workerPath);
+    this.comparisons = new OrderThread(workerPath);
     this.corpora = new CorpusShelf(workerPath);
   }
 
@@ -90,8 +94,24 @@ export class AnalysisService {
     return this.orders.ask('preview', { request });
   }
 
+  /** Two runs, question by question, as their requests have them scored. */
+  compare(a: AnalysisRequest, b: AnalysisRequest): Promise<ComparisonAnswer> {
+    return this.comparisons.ask('compare', { a: this.side(a), b: this.side(b) });
+  }
+
+  /** A page of one list of a comparison. */
+  comparedPairs(a: AnalysisRequest, b: AnalysisRequest, list: Omit<PairsOrder, 'a' | 'b'>): Promise<PairsAnswer> {
+    return this.comparisons.ask('pairs', { a: this.side(a), b: this.side(b), ...list });
+  }
+
   dispose(): void {
     this.orders.dispose();
+    this.comparisons.dispose();
+  }
+
+  private side(request: AnalysisRequest): Side {
+    const index = request.corpus === null ? null : this.corpora.known(request.corpus, request.corpusStamp);
+    return { request: index === null ? request : lean(request), index };
   }
 
   private async turn(signal: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import type { FileKind } from '../core/formats/format';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
+import type { ComparedSides, ComparisonAnswer, PairsAnswer, PairsOrder } from './comparing';
 import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import type { MappingSample } from './mappingSample';
@@ -40,6 +41,8 @@ export interface Orders {
   readonly recognize: { readonly bytes: Uint8Array; readonly size: number; readonly name: string };
   readonly sample: { readonly request: AnalysisRequest };
   readonly preview: { readonly request: AnalysisRequest };
+  readonly compare: ComparedSides;
+  readonly pairs: PairsOrder;
 }
 
 export interface Answers {
@@ -51,6 +54,8 @@ export interface Answers {
   readonly recognize: Recognized | null;
   readonly sample: MappingSample | null;
   readonly preview: MappingPreview | null;
+  readonly compare: ComparisonAnswer;
+  readonly pairs: PairsAnswer;
 }
 
 export type Order = { [Kind in keyof Orders]: { readonly id: number; readonly kind: Kind; readonly order: Orders[Kind] } }[keyof Orders];

@@ -1,6 +1,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { analyzeNow } from './analyze';
 import type { AnalysisRequest, Progress, Source } from './analysis';
+import { RunComparer } from './comparing';
 import { indexCorpus } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import { DetailReader } from './detail';
@@ -35,8 +36,15 @@ function analyze(port: MessagePort, request: AnalysisRequest, index: CorpusIndex
   send({ type: 'result', result: { kind: 'report', report: { ...result.report, questions: [] } } });
 }
 
+/** What keeps something between two orders. */
+interface Readers {
+  readonly details: DetailReader;
+  readonly files: FilePages;
+  readonly comparer: RunComparer;
+}
+
 function takeOrders(port: MessagePort): void {
-  const readers = { details: new DetailReader(), files: new FilePages() };
+  const readers: Readers = { details: new DetailReader(), files: new FilePages(), comparer: new RunComparer() };
   port.on('message', (order: Order) => {
     let answer: Answer;
     try {
@@ -48,7 +56,7 @@ function takeOrders(port: MessagePort): void {
   });
 }
 
-function carryOut({ kind, order }: Order, { details, files }: { details: DetailReader; files: FilePages }): Answers[keyof Answers] {
+function carryOut({ kind, order }: Order, { details, files, comparer }: Readers): Answers[keyof Answers] {
   switch (kind) {
     case 'detail':
       return details.read(order.request, order.format, order.place, order.config, order.index);
@@ -68,6 +76,10 @@ function carryOut({ kind, order }: Order, { details, files }: { details: DetailR
       return sampleMapping(order.request);
     case 'preview':
       return previewMapping(order.request);
+    case 'compare':
+      return comparer.compare(order);
+    case 'pairs':
+      return comparer.pairs(order);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CompareChoice } from './compare/compareChoice';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
 import type { FieldMapping } from './mapping/fieldMapping';
@@ -20,6 +21,7 @@ export class Commands extends Disposables {
     private readonly mapping: FieldMapping,
     private readonly tree: RunTree,
     private readonly linking: Linking,
+    private readonly comparing: CompareChoice,
     private readonly log: vscode.LogOutputChannel,
   ) {
     super();
@@ -34,6 +36,8 @@ export class Commands extends Disposables {
     this.register('goldlens.openSamples', () => this.openSamples());
     this.register('goldlens.refresh', () => this.refresh());
     this.register('goldlens.openAsText', (target) => this.openAsText(target));
+    this.hold(comparing);
+    this.register('goldlens.compareRuns', (target, selected) => this.comparing.compare(runsOf(target, selected)));
     this.register('goldlens.showLog', () => this.log.show());
     this.register('goldlens.showMoreQuestions', (node) => this.tree.showMore(node as RunTreeNode & { kind: 'more' }));
   }
@@ -144,6 +148,12 @@ type RunPick = NonNullable<RunState['report']>['questions'][number];
 
 function isTreeNode(value: unknown): value is RunTreeNode {
   return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+/** What is selected in the tree or the explorer; without a selection, what the menu was opened on. */
+function runsOf(given: unknown, selected: unknown): vscode.Uri[] {
+  const all: readonly unknown[] = Array.isArray(selected) && selected.length > 0 ? selected : [given];
+  return all.flatMap((one) => (one instanceof vscode.Uri ? [one] : isTreeNode(one) ? [runOf(one)] : []));
 }
 
 function runOf(node: RunTreeNode): vscode.Uri {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
 /** The page's frame: nothing of a run is in it. Scripts run by nonce, styles come from the extension. */
-export function reportHtml(webview: vscode.Webview, extension: vscode.Uri): string {
+export function reportHtml(webview: vscode.Webview, extension: vscode.Uri, page: 'webview' | 'compare' = 'webview'): string {
   const nonce = randomBytes(24).toString('base64');
   const asset = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(extension, 'dist', name)).toString();
   const csp = [
@@ -20,11 +20,11 @@ export function reportHtml(webview: vscode.Webview, extension: vscode.Uri): stri
 <meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Goldlens</title>
-<link rel="stylesheet" href="${asset('webview.css')}">
+<link rel="stylesheet" href="${asset(`${page}.css`)}">
 </head>
 <body>
 <div id="root"></div>
-<script nonce="${nonce}" src="${asset('webview.js')}"></script>
+<script nonce="${nonce}" src="${asset(`${page}.js`)}"></script>
 </body>
 </html>`;
 }

@@ -100,6 +100,12 @@ export class RunStore extends Disposables {
     return entry.state;
   }
 
+  /** What the report that is shown was made from; null where there is none. */
+  requestOf(uri: vscode.Uri): AnalysisRequest | null {
+    const entry = this.entries.get(uri.toString());
+    return entry?.state.report == null ? null : entry.request;
+  }
+
   /** Loads again if the file differs from what was read; `force` loads in any case. */
   async refresh(uri: vscode.Uri, force = false): Promise<void> {
     const entry = this.entries.get(uri.toString());

@@ -35,7 +35,7 @@ function hostSources(): string {
 describe('the manifest', () => {
   it('has the commands, the view and the editor people rely on', () => {
     const commands = manifest.contributes.commands.map(({ command }) => command);
-    for (const name of ['openRun', 'inspectQuestion', 'nextFailed', 'previousFailed', 'openSamples', 'refresh']) assert.ok(commands.includes(`goldlens.${name}`), name);
+    for (const name of ['openRun', 'inspectQuestion', 'nextFailed', 'previousFailed', 'openSamples', 'refresh', 'compareRuns']) assert.ok(commands.includes(`goldlens.${name}`), name);
     assert.deepEqual(Object.values(manifest.contributes.views).flat().map(({ id }) => id), ['goldlens.runs']);
     assert.deepEqual(manifest.contributes.customEditors.map(({ viewType, priority }) => [viewType, priority]), [['goldlens.report', 'option']]);
   });

@@ -1,6 +1,7 @@
 import { build, type BuildOptions } from 'esbuild';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CompareScenario } from '../../../webview/dev/compareMain';
 import type { Scenario } from '../../../webview/dev/fakeHost';
 
 const PAGE: BuildOptions = {
@@ -11,14 +12,14 @@ const NONCE = 'devpage';
 
 /** Serves the report page in a plain browser, with the same content policy as in the editor and a made-up host. */
 export class DevPage {
-  private readonly scenarios = new Map<string, Scenario>();
+  private readonly scenarios = new Map<string, Scenario | CompareScenario>();
   private constructor(
     private readonly server: Server,
     private readonly files: ReadonlyMap<string, string>,
   ) {}
 
   static async start(port = 0): Promise<DevPage> {
-    const files = new Map([...(await bundle({ webview: 'webview/main.tsx' })), ...(await bundle({ dev: 'webview/dev/main.ts' }))]);
+    const files = new Map([...(await bundle({ webview: 'webview/main.tsx' })), ...(await bundle({ dev: 'webview/dev/main.ts', compareDev: 'webview/dev/compareMain.ts' })), ...(await bundle({ compare: 'webview/compare.tsx' }))]);
     const server = createServer();
     const page = new DevPage(server, files);
     server.on('request', (request, response) => {
@@ -41,6 +42,12 @@ export class DevPage {
     return `${this.origin}/page?scenario=${encodeURIComponent(name)}&theme=${theme}`;
   }
 
+  /** The address of a comparison. */
+  compareUrl(name: string, scenario: CompareScenario, theme = 'dark'): string {
+    this.scenarios.set(name, scenario);
+    return `${this.origin}/compare?scenario=${encodeURIComponent(name)}&theme=${theme}`;
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
@@ -52,7 +59,8 @@ export class DevPage {
 
   private respond(url: URL): { readonly type: string; readonly body: string | null } {
     if (url.pathname === '/') return { type: 'text/html', body: this.index() };
-    if (url.pathname === '/page') return { type: 'text/html', body: html(url.searchParams.get('scenario') ?? '') };
+    if (url.pathname === '/page') return { type: 'text/html', body: html(url.searchParams.get('scenario') ?? '', 'webview', 'dev') };
+    if (url.pathname === '/compare') return { type: 'text/html', body: html(url.searchParams.get('scenario') ?? '', 'compare', 'compareDev') };
     if (url.pathname === '/scenario.js') {
       const scenario = this.scenarios.get(url.searchParams.get('name') ?? '');
       return { type: 'text/javascript', body: scenario === undefined ? null : `window.goldlensScenario = ${JSON.stringify(scenario)};` };
@@ -66,11 +74,11 @@ export class DevPage {
   }
 }
 
-function html(scenario: string): string {
+function html(scenario: string, page: string, dev: string): string {
   const script = (src: string): string => `<script nonce="${NONCE}" src="${src}"></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Goldlens</title>
-<meta name="viewport" content="width=device-width"><meta property="csp-nonce" content="${NONCE}"><link rel="stylesheet" href="/webview.css"></head>
-<body><div id="root"></div>${script(`/scenario.js?name=${encodeURIComponent(scenario)}`)}${script('/dev.js')}${script('/webview.js')}</body></html>`;
+<meta name="viewport" content="width=device-width"><meta property="csp-nonce" content="${NONCE}"><link rel="stylesheet" href="/${page}.css"></head>
+<body><div id="root"></div>${script(`/scenario.js?name=${encodeURIComponent(scenario)}`)}${script(`/${dev}.js`)}${script(`/${page}.js`)}</body></html>`;
 }
 
 async function bundle(entryPoints: Record<string, string>): Promise<readonly (readonly [string, string])[]> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import type { ToHost, ToPage } from '../../../src/shared/protocol';
+import type { CompareScenario } from '../../../webview/dev/compareMain';
 import type { FakeHost, Scenario } from '../../../webview/dev/fakeHost';
 import type { SampleFile } from '../../../webview/dev/sample';
 import type { ThemeName } from '../../../webview/dev/themes';
@@ -53,10 +54,19 @@ export class Bench {
     await this.dev.stop();
   }
 
-  async open(scenario: Scenario, { theme = 'dark', width = 1280, height = 900, ready = 'article' }: OpenOptions = {}): Promise<Page> {
+  open(scenario: Scenario, options: OpenOptions = {}): Promise<Page> {
+    return this.goto(this.dev.url(String(this.opened++), scenario, options.theme), options);
+  }
+
+  /** The page of a comparison. */
+  openComparison(scenario: CompareScenario, options: OpenOptions = {}): Promise<Page> {
+    return this.goto(this.dev.compareUrl(String(this.opened++), scenario, options.theme), options);
+  }
+
+  private async goto(url: string, { width = 1280, height = 900, ready = 'article' }: OpenOptions): Promise<Page> {
     this.complaints = [];
     await this.page.setViewportSize({ width, height });
-    await this.page.goto(this.dev.url(String(this.opened++), scenario, theme));
+    await this.page.goto(url);
     await this.page.waitForSelector(ready);
     return this.page;
   }

@@ -1,0 +1,123 @@
+import { compareRuns, DEFAULT_COMPARE } from '../core/compare/compare';
+import type { Comparison, ComparisonResult, MetricChange } from '../core/compare/comparison';
+import { movedGold } from '../core/compare/movedGold';
+import type { QuestionRow, QuestionScore, RunReport } from '../core/model';
+import type { ChangeView, ComparisonView, ListName, PairView } from '../shared/compareView';
+import type { AnalysisRequest } from './analysis';
+import { analyzeNow } from './analyze';
+import type { CorpusIndex } from './corpusIndex';
+import { DetailReader } from './detail';
+import { keyOf } from './sourceKey';
+
+/** A run to compare; `index` is that of its corpus. */
+export interface Side {
+  readonly request: AnalysisRequest;
+  readonly index: CorpusIndex | null;
+}
+
+export interface ComparedSides {
+  readonly a: Side;
+  readonly b: Side;
+}
+
+export type ComparisonAnswer =
+  | { readonly ok: true; readonly view: ComparisonView }
+  /** `settings`: all that stands against it is how the two were scored */
+  | { readonly ok: false; readonly reasons: readonly string[]; readonly settings: boolean };
+
+export interface PairsOrder extends ComparedSides {
+  readonly metric: string;
+  readonly list: ListName;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface PairsAnswer {
+  readonly total: number;
+  readonly pairs: readonly PairView[];
+}
+
+interface Compared {
+  readonly key: string | null;
+  readonly result: ComparisonResult | { readonly ok: false; readonly refusals: readonly { readonly code: 'unreadable'; readonly message: string }[] };
+  /** how questions of either run are read again */
+  readonly read: Readonly<Record<'a' | 'b', Pick<RunReport, 'format' | 'config'>>> | null;
+}
+
+/** Compares runs in a thread and keeps the last comparison, of which pages are asked. */
+export class RunComparer {
+  private last: Compared | null = null;
+  private readonly details = { a: new DetailReader(), b: new DetailReader() };
+
+  compare(sides: ComparedSides): ComparisonAnswer {
+    const { result } = this.compared(sides);
+    if (result.ok) return { ok: true, view: viewOf(result.comparison) };
+    const settings = result.refusals.every(({ code }) => code === 'match');
+    return { ok: false, reasons: result.refusals.map(({ message }) => message), settings };
+  }
+
+  /** A page of one list, each question read again for the ranks of its gold. */
+  pairs(order: PairsOrder): PairsAnswer {
+    const { result, read } = this.compared(order);
+    if (!result.ok || read === null) return { total: 0, pairs: [] };
+    const { comparison } = result;
+    const places = listOf(comparison, order.metric, order.list);
+    const pairs = places.slice(order.offset, order.offset + order.limit).map((at): PairView => {
+      const { a, b } = comparison.pairs[at]!;
+      const scored = (side: 'a' | 'b', { place }: QuestionRow): QuestionScore => this.details[side].read(order[side].request, read[side].format, place, read[side].config, order[side].index).score;
+      return { a: a.index, b: b.index, id: a.id, query: a.query || b.query, depthA: a.depth, depthB: b.depth, gold: movedGold(scored('a', a), scored('b', b)) };
+    });
+    return { total: places.length, pairs };
+  }
+
+  private compared(sides: ComparedSides): Compared {
+    const key = keyOfSides(sides);
+    if (this.last === null || key === null || this.last.key !== key) this.last = { key, ...freshly(sides) };
+    return this.last;
+  }
+}
+
+function freshly({ a, b }: ComparedSides): Omit<Compared, 'key'> {
+  const [before, after] = [a, b].map(({ request, index }) => analyzeNow(request, {}, index));
+  const unreadable = [before!, after!].flatMap((result) => (result.kind === 'report' ? [] : [{ code: 'unreadable' as const, message: result.what }]));
+  if (before?.kind !== 'report' || after?.kind !== 'report') return { result: { ok: false, refusals: unreadable }, read: null };
+  return { result: compareRuns(before.report, after.report, DEFAULT_COMPARE), read: { a: before.report, b: after.report } };
+}
+
+function keyOfSides({ a, b }: ComparedSides): string | null {
+  const keys = [a, b].map(({ request }) => {
+    const run = keyOf(request.run, request.stamp);
+    const gold = request.gold === null ? '' : keyOf(request.gold, request.goldStamp);
+    return run === null || gold === null ? null : [run, request.runName ?? '', gold, request.config, request.map];
+  });
+  return keys.includes(null) ? null : JSON.stringify(keys);
+}
+
+function listOf({ metrics, pairs, warnings }: Comparison, metric: string, list: ListName): readonly number[] {
+  if (list !== 'fellOut') return metrics.find(({ name }) => name === metric)?.cells[list] ?? [];
+  const ids = new Set(warnings.find(({ code }) => code === 'rr-up-recall-down')?.ids);
+  return pairs.flatMap(({ a }, at) => (ids.has(a.id) ? [at] : []));
+}
+
+function viewOf({ a, b, config, primary, paired, pairedBy, onlyA, onlyB, goldDiffers, metrics, facets, warnings }: Comparison): ComparisonView {
+  const warned = (wanted: string): number => warnings.find(({ code }) => code === wanted)?.ids.length ?? 0;
+  return {
+    a,
+    b,
+    match: config.match,
+    cut: Math.max(0, ...config.k),
+    primary: primary ?? '',
+    paired,
+    pairedBy,
+    leftOut: { onlyA: onlyA.length, onlyB: onlyB.length, goldDiffers: goldDiffers.length, twice: warned('question-twice'), unscored: warned('unscored-in-one') },
+    otherDepth: warned('depth-differs'),
+    fellOut: warned('rr-up-recall-down'),
+    metrics: metrics.map(changeView),
+    facets: facets.map(({ facet, values }) => ({ facet, values: values.map((slice) => ({ value: slice.value, metrics: slice.metrics.map(changeView) })) })),
+  };
+}
+
+function changeView({ cells, ...change }: MetricChange): ChangeView {
+  const { rescued, broke, keptRight, keptWrong } = cells;
+  return { ...change, cells: { rescued: rescued.length, broke: broke.length, keptRight: keptRight.length, keptWrong: keptWrong.length } };
+}

@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import type { AnalysisRequest } from '../../analysis/analysis';
+import type { AnalysisService } from '../../analysis/service';
+import { fromComparePageSchema, type FromComparePage, type ToComparePage } from '../../shared/compareProtocol';
+import { Disposables } from '../disposables';
+import type { RunState, RunStore } from '../runStore';
+
+/** The runs that are compared: A before, B after. */
+export interface RunPair {
+  readonly a: vscode.Uri;
+  readonly b: vscode.Uri;
+}
+
+export interface CompareContext {
+  readonly store: RunStore;
+  readonly analysis: AnalysisService;
+  readonly log: vscode.LogOutputChannel;
+  /** shows a question in the report of its run */
+  readonly openQuestion: (run: vscode.Uri, index: number) => Promise<void>;
+  /** the runs have changed places */
+  readonly swapped: (pair: RunPair) => void;
+}
+
+/** One open comparison: compares again when one of its runs is read again, and answers its page. */
+export class CompareSession extends Disposables {
+  private ready = false;
+  private version = 0;
+  /** what the shown comparison was made from */
+  private shown: { readonly a: AnalysisRequest; readonly b: AnalysisRequest } | null = null;
+
+  constructor(
+    private readonly id: string,
+    private pair: RunPair,
+    private readonly webview: vscode.Webview,
+    private readonly context: CompareContext,
+  ) {
+    super();
+    this.hold(webview.onDidReceiveMessage((message: unknown) => void this.receive(message)));
+    this.hold(context.store.onDidChange((state) => this.follow(state)));
+  }
+
+  get runs(): RunPair {
+    return this.pair;
+  }
+
+  /** A hidden page is destroyed: it says `ready` again when it is shown. */
+  hidden(): void {
+    this.ready = false;
+  }
+
+  private async receive(raw: unknown): Promise<void> {
+    const parsed = fromComparePageSchema.safeParse(raw);
+    if (!parsed.success) return this.context.log.warn(`a message of the comparison page was not understood: ${parsed.error.message}`);
+    try {
+      await this.handle(parsed.data);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async handle(message: FromComparePage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.ready = true;
+        return this.compare();
+      case 'getPairs':
+        return this.sendPairs(message);
+      case 'openQuestion':
+        if (message.version === this.version) await this.context.openQuestion(this.pair[message.run], message.index);
+        return;
+      case 'swap':
+        this.pair = { a: this.pair.b, b: this.pair.a };
+        this.context.swapped(this.pair);
+        return this.compare();
+      case 'scoreAlike': {
+        const config = this.context.store.get(this.pair.a)?.report?.config;
+        if (config !== undefined) await this.context.store.setConfig(this.pair.b, { match: config.match, k: [...config.k] });
+        return;
+      }
+      case 'retry':
+        await Promise.all([this.pair.a, this.pair.b].map((run) => this.context.store.refresh(run, true)));
+        return this.compare();
+      case 'showLog':
+        return this.context.log.show();
+    }
+  }
+
+  /** Only a run that is settled again is worth another comparison. */
+  private follow(state: RunState): void {
+    const isOurs = [this.pair.a, this.pair.b].some((run) => run.toString() === state.uri.toString());
+    if (!this.ready || !isOurs || state.status === 'loading' || this.isShown()) return;
+    void this.compare().catch((error: unknown) => this.fail(error));
+  }
+
+  private isShown(): boolean {
+    const { store } = this.context;
+    return this.shown !== null && this.shown.a === store.requestOf(this.pair.a) && this.shown.b === store.requestOf(this.pair.b);
+  }
+
+  private async compare(): Promise<void> {
+    const version = ++this.version;
+    const { store, analysis } = this.context;
+    const { a, b } = this.pair;
+    this.shown = null;
+    this.post({ type: 'loading', id: this.id, a: nameIn(a), b: nameIn(b) });
+    const states = await Promise.all([store.open(a), store.open(b)]);
+    const [ofA, ofB] = [store.requestOf(a), store.requestOf(b)];
+    if (version !== this.version) return;
+    if (ofA === null || ofB === null) return this.refuse(states.flatMap(({ report, message }) => (report === null ? [message ?? ''] : [])));
+    this.shown = { a: ofA, b: ofB };
+    const answer = await analysis.compare(ofA, ofB);
+    if (version !== this.version) return;
+    if (answer.ok) return this.post({ type: 'comparison', version, view: answer.view });
+    this.refuse(answer.reasons, answer.settings);
+  }
+
+  private async sendPairs({ version, metric, list, offset, limit }: FromComparePage & { type: 'getPairs' }): Promise<void> {
+    if (version !== this.version || this.shown === null) return;
+    const { total, pairs } = await this.context.analysis.comparedPairs(this.shown.a, this.shown.b, { metric, list, offset, limit });
+    if (version === this.version) this.post({ type: 'pairs', version, metric, list, offset, total, pairs });
+  }
+
+  private refuse(reasons: readonly string[], alike = false): void {
+    this.post({ type: 'refused', a: nameIn(this.pair.a), b: nameIn(this.pair.b), reasons: [...reasons], alike });
+  }
+
+  private fail(error: unknown): void {
+    this.context.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    this.refuse([error instanceof Error ? error.message : String(error)]);
+  }
+
+  private post(message: ToComparePage): void {
+    if (this.ready && !this.isDisposed) void this.webview.postMessage(message);
+  }
+}
+
+/** `runs/bm25.json`, with the run's own name where the file holds several. */
+export function nameIn(run: vscode.Uri): string {
+  const file = vscode.workspace.asRelativePath(run.with({ fragment: '' }));
+  return run.fragment === '' ? file : `${file} · ${run.fragment}`;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { ComparisonView, PairView } from './compareView';
+
+/**
+ * Every message between the extension host and the page of a comparison, checked at both ends. The page sends numbers
+ * and names of metrics. `version` counts the comparisons made: messages about another one are dropped.
+ */
+
+const version = z.number().check(z.int(), z.gte(0));
+const index = z.number().check(z.int(), z.gte(0));
+const list = z.enum(['rescued', 'broke', 'keptRight', 'keptWrong', 'fellOut']);
+const metric = z.string().check(z.maxLength(100));
+
+export const fromComparePageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('getPairs'), version, metric, list, offset: index, limit: z.number().check(z.int(), z.gte(1), z.lte(100)) }),
+  z.object({ type: z.literal('openQuestion'), version, run: z.enum(['a', 'b']), index }),
+  z.object({ type: z.literal('swap') }),
+  /** scores B the way A is scored */
+  z.object({ type: z.literal('scoreAlike') }),
+  z.object({ type: z.literal('retry') }),
+  z.object({ type: z.literal('showLog') }),
+]);
+export type FromComparePage = z.infer<typeof fromComparePageSchema>;
+
+export const toComparePageSchema = z.discriminatedUnion('type', [
+  /** `id` is what the page remembers to be restored by */
+  z.object({ type: z.literal('loading'), id: z.string(), a: z.string(), b: z.string() }),
+  z.object({ type: z.literal('comparison'), version, view: z.custom<ComparisonView>((value) => typeof value === 'object' && value !== null) }),
+  z.object({ type: z.literal('pairs'), version, metric, list, offset: index, total: index, pairs: z.custom<readonly PairView[]>((value) => Array.isArray(value)) }),
+  /** why there is nothing to show; `alike` offers to score B the way A is scored */
+  z.object({ type: z.literal('refused'), a: z.string(), b: z.string(), reasons: z.array(z.string()), alike: z.boolean() }),
+]);
+export type ToComparePage = z.infer<typeof toComparePageSchema>;

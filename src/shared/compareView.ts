@@ -1,0 +1,60 @@
+import type { Reading } from '../core/compare/comparison';
+import type { MovedGold } from '../core/compare/movedGold';
+import type { Interval, MatchMode } from '../core/model';
+
+/** What the page of a comparison shows. Rates are 0–1; A is the run before, B the run after. */
+
+export const CELLS = ['rescued', 'broke', 'keptRight', 'keptWrong'] as const;
+export type CellName = (typeof CELLS)[number];
+/** A cell of a metric, or the questions whose first hit came earlier while a fact fell out. */
+export type ListName = CellName | 'fellOut';
+
+export interface ChangeView {
+  readonly name: string;
+  readonly n: number;
+  readonly a: number;
+  readonly b: number;
+  readonly delta: number;
+  readonly relative: number | null;
+  readonly ci95: Interval | null;
+  readonly p: number;
+  readonly reading: Reading;
+  /** how many questions are in each */
+  readonly cells: Readonly<Record<CellName, number>>;
+}
+
+export interface FacetView {
+  readonly facet: string;
+  readonly values: readonly { readonly value: string; readonly metrics: readonly ChangeView[] }[];
+}
+
+export interface ComparisonView {
+  readonly a: string;
+  readonly b: string;
+  readonly match: MatchMode;
+  /** the largest k of both */
+  readonly cut: number;
+  readonly primary: string;
+  readonly paired: number;
+  readonly pairedBy: 'id' | 'text' | 'id and text';
+  /** questions left out, by why */
+  readonly leftOut: { readonly onlyA: number; readonly onlyB: number; readonly goldDiffers: number; readonly twice: number; readonly unscored: number };
+  /** questions whose lists differ in length */
+  readonly otherDepth: number;
+  /** questions whose first hit came earlier while a fact fell out of the top `cut` */
+  readonly fellOut: number;
+  readonly metrics: readonly ChangeView[];
+  readonly facets: readonly FacetView[];
+}
+
+/** One question in both runs. */
+export interface PairView {
+  /** index of the question in A and in B, from 0 */
+  readonly a: number;
+  readonly b: number;
+  readonly id: string;
+  readonly query: string;
+  readonly depthA: number;
+  readonly depthB: number;
+  readonly gold: readonly MovedGold[];
+}

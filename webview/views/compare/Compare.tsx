@@ -1,0 +1,71 @@
+import type { VNode } from 'preact';
+import { compareStrings as words } from '../../../src/shared/compareStrings';
+import type { ComparisonView } from '../../../src/shared/compareView';
+import { Button, ProgressRing } from '../../ui';
+import { CellBar } from './CellBar';
+import { ChangeTable } from './ChangeTable';
+import { shownMetric, type CompareEvent, type CompareState } from './compareState';
+import { FacetChanges } from './FacetChanges';
+import { PairList } from './PairList';
+
+export interface CompareActions {
+  readonly dispatch: (event: CompareEvent) => void;
+  readonly tell: (type: 'swap' | 'scoreAlike' | 'retry' | 'showLog') => void;
+  readonly open: (run: 'a' | 'b', index: number) => void;
+  /** asks for the next questions of the list */
+  readonly more: () => void;
+}
+
+export interface CompareProps {
+  readonly state: CompareState;
+  readonly actions: CompareActions;
+}
+
+/** The page of a comparison. */
+export function Compare({ state, actions }: CompareProps): VNode {
+  const { names, view, refusal, loading } = state;
+  return (
+    <main class="page" aria-label={words.label} aria-busy={loading}>
+      {view !== null && <Compared view={view} state={state} actions={actions} />}
+      {view === null && refusal !== null && <Refused state={state} actions={actions} />}
+      {view === null && refusal === null && <p class="waiting"><ProgressRing /> {names.a === '' ? '' : words.loading(names.a, names.b)}</p>}
+    </main>
+  );
+}
+
+function Compared({ view, state, actions }: CompareProps & { readonly view: ComparisonView }): VNode {
+  const metric = shownMetric(state);
+  const change = view.metrics.find(({ name }) => name === metric);
+  return (
+    <article aria-labelledby="title" class={state.loading ? 'outdated' : ''}>
+      <div class="top">
+        <p class="crumbs">{words.paired(view)} · {words.leftOut(view)}</p>
+        <div class="toolbar"><Button onClick={() => actions.tell('swap')} title={words.swapExplained}>{words.swap}</Button></div>
+      </div>
+      <h1 id="title" class="text">{words.title(state.names.a, state.names.b)}</h1>
+      {view.otherDepth > 0 && <p class="dim">{words.otherDepth(view.otherDepth)}</p>}
+      <ChangeTable heading={words.metrics} first={words.columns.metric} rows={view.metrics.map((one) => ({ label: one.name, change: one }))} chosen={metric} onChoose={(name) => actions.dispatch({ type: 'metric', metric: name })} />
+      {change !== undefined && <CellBar view={view} change={change} list={state.list} onChoose={(list) => actions.dispatch({ type: 'list', list })} />}
+      <PairList view={view} state={state} actions={actions} />
+      <FacetChanges view={view} metric={metric} />
+    </article>
+  );
+}
+
+function Refused({ state: { names, refusal }, actions }: CompareProps): VNode {
+  return (
+    <article aria-labelledby="title">
+      <h1 id="title" class="text">{words.title(names.a, names.b)}</h1>
+      <div class="refused" role="alert">
+        <p><strong>{words.refused}</strong></p>
+        <ul>{refusal?.reasons.map((reason) => <li key={reason} class="text">{reason}</li>)}</ul>
+        <div class="toolbar">
+          {refusal?.alike === true && <Button primary onClick={() => actions.tell('scoreAlike')}>{words.scoreAlike}</Button>}
+          <Button onClick={() => actions.tell('swap')} title={words.swapExplained}>{words.swap}</Button>
+          <Button onClick={() => actions.tell('retry')}>{words.retry}</Button>
+          <Button onClick={() => actions.tell('showLog')}>{words.showLog}</Button>
+        </div>
+      </div>
+    </article>
+  );
+}

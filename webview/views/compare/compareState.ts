@@ -1,0 +1,61 @@
+import type { ComparisonView, ListName, PairView } from '../../../src/shared/compareView';
+import type { ToComparePage } from '../../../src/shared/compareProtocol';
+
+/** What the page of a comparison knows and shows. */
+export interface CompareState {
+  /** what the page is restored by; null before the host has said it */
+  readonly id: string | null;
+  readonly names: { readonly a: string; readonly b: string };
+  readonly version: number;
+  readonly view: ComparisonView | null;
+  /** a newer comparison is being made */
+  readonly loading: boolean;
+  readonly refusal: { readonly reasons: readonly string[]; readonly alike: boolean } | null;
+  /** null: the one that names the runs */
+  readonly metric: string | null;
+  readonly list: ListName;
+  readonly pairs: readonly PairView[];
+  /** how many there are in the list; null while nobody knows */
+  readonly total: number | null;
+}
+
+export type CompareEvent =
+  | { readonly type: 'message'; readonly message: ToComparePage }
+  | { readonly type: 'metric'; readonly metric: string }
+  | { readonly type: 'list'; readonly list: ListName };
+
+export function initialCompare(saved: Partial<Pick<CompareState, 'id' | 'metric' | 'list'>>): CompareState {
+  return { id: null, names: { a: '', b: '' }, version: 0, view: null, loading: true, refusal: null, metric: null, list: 'broke', pairs: [], total: null, ...saved };
+}
+
+/** The metric whose questions are shown. */
+export function shownMetric({ view, metric }: CompareState): string {
+  const known = view?.metrics.some(({ name }) => name === metric) === true;
+  return known && metric !== null ? metric : (view?.primary ?? '');
+}
+
+export function reduceCompare(state: CompareState, event: CompareEvent): CompareState {
+  switch (event.type) {
+    case 'metric':
+      return { ...state, metric: event.metric, list: state.list === 'fellOut' ? 'broke' : state.list, pairs: [], total: null };
+    case 'list':
+      return { ...state, list: event.list, pairs: [], total: null };
+    case 'message':
+      return received(state, event.message);
+  }
+}
+
+function received(state: CompareState, message: ToComparePage): CompareState {
+  switch (message.type) {
+    case 'loading':
+      return { ...state, id: message.id, names: { a: message.a, b: message.b }, loading: true };
+    case 'comparison':
+      return { ...state, version: message.version, view: message.view, loading: false, refusal: null, pairs: [], total: null };
+    case 'refused':
+      return { ...state, names: { a: message.a, b: message.b }, view: null, loading: false, refusal: { reasons: message.reasons, alike: message.alike } };
+    case 'pairs': {
+      const wanted = message.version === state.version && message.list === state.list && message.metric === shownMetric(state) && message.offset === state.pairs.length;
+      return wanted ? { ...state, pairs: [...state.pairs, ...message.pairs], total: message.total } : state;
+    }
+  }
+}
