@@ -38,6 +38,8 @@ export interface Progress {
 
 export interface AnalysisHooks {
   readonly progress?: (progress: Progress) => void;
+  /** the report as soon as the file is read, while the intervals of its metrics are still being computed */
+  readonly withoutIntervals?: (report: RunReport) => void;
   /** every question in file order, as soon as it is scored */
   readonly question?: (question: Question, score: QuestionScore, row: QuestionRow) => void;
 }

@@ -7,7 +7,7 @@ import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RepeatedIds } from '../core/repeatedIds';
-import { RunTally } from '../core/tally';
+import { RunTally, withIntervals } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
 import { namedByMember } from './archive';
 import { UnreadableFile, type ByteReader } from './bytes';
@@ -107,7 +107,9 @@ class RunAnalysis {
     if (this.tally.size === 0) return notARun.empty(format.label);
     this.meetGold();
     this.tell(this.passages?.problems() ?? []);
-    return { kind: 'report', report: this.finish(format, head) };
+    const report = this.finish(format, head);
+    this.hooks.withoutIntervals?.(report);
+    return { kind: 'report', report: withIntervals(report) };
   }
 
   private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {
@@ -120,6 +122,7 @@ class RunAnalysis {
       if (read.isEnd === true) break;
       if (read.leftOut === true) continue;
       if (read.plain !== undefined) {
+        this.ids.add(read.plain, read.place.record);
         this.tally.addPlain(read.plain, scorer.score(read.plain), read.place);
         this.tellProgress(read);
         continue;

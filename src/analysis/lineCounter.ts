@@ -1,3 +1,5 @@
+import type { Kernel } from './engine/kernel';
+
 const FEED = 0x0a;
 const RETURN = 0x0d;
 
@@ -10,6 +12,9 @@ export class LineCounter {
   column = 0;
   private afterReturn = false;
 
+  /** `kernel` counts what lies in its memory faster. */
+  constructor(private readonly kernel: Kernel | null = null) {}
+
   /** Goes to a place that is known, such as the start of a record seen before. */
   moveTo(line: number, column: number): void {
     this.line = line;
@@ -20,11 +25,24 @@ export class LineCounter {
   /** Moves over `bytes[from, to)`. */
   advance(bytes: Buffer, from: number, to: number): void {
     if (to <= from) return;
-    const part = bytes.subarray(from, to);
-    const lineStart = from + (this.afterReturn || part.includes(RETURN) ? this.countEither(part) : this.countFeeds(part));
+    const kernel = this.kernel?.has(bytes) === true ? this.kernel : null;
+    const lineStart = from + (this.countInKernel(kernel, bytes, from, to) ?? this.countLines(bytes.subarray(from, to)));
     if (lineStart > from) this.column = 0;
-    this.column += utf16Length(bytes, lineStart, to);
+    this.column += kernel === null ? utf16Length(bytes, lineStart, to) : kernel.run.units(bytes.byteOffset + lineStart, bytes.byteOffset + to);
     this.afterReturn = bytes[to - 1] === RETURN;
+  }
+
+  /** Counts LF, where there is no CR; gives where the last line starts after `from`, null when it does not count. */
+  private countInKernel(kernel: Kernel | null, { byteOffset }: Buffer, from: number, to: number): number | null {
+    if (kernel === null || this.afterReturn) return null;
+    const feeds = kernel.run.feeds(byteOffset + from, byteOffset + to);
+    if (feeds < 0) return null;
+    this.line += feeds;
+    return feeds === 0 ? 0 : kernel.run.afterLastFeed() - byteOffset - from;
+  }
+
+  private countLines(part: Buffer): number {
+    return this.afterReturn || part.includes(RETURN) ? this.countEither(part) : this.countFeeds(part);
   }
 
   /** Counts LF; gives where the last line starts in `part`, 0 when none ended. */

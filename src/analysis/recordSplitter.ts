@@ -96,7 +96,7 @@ class LineSplitter {
 }
 
 class StructureSplitter {
-  private readonly lines = new LineCounter();
+  private readonly lines: LineCounter;
   private counted = 0;
   private at = 0;
   /** records in a row that the file ended in */
@@ -114,6 +114,7 @@ class StructureSplitter {
     private readonly start: number,
     private readonly most: number,
   ) {
+    this.lines = new LineCounter(window.kernel);
     this.syntax = container === 'sequence' ? null : new ListSyntax(CLOSERS[container], () => this.lineHere());
   }
 

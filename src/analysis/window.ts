@@ -13,14 +13,17 @@ export class Window {
   base = 0;
   /** the kernel has the tokens of the value whose end was found last */
   scanned = false;
+  /** whose memory the window is */
+  kernel: Kernel | null;
   private store: Buffer;
 
   /** `kernel`: its memory is the window's, as long as that is not too large for it */
   constructor(
     private readonly reader: ByteReader,
     size = WINDOW_BYTES,
-    private kernel: Kernel | null = null,
+    kernel: Kernel | null = null,
   ) {
+    this.kernel = kernel;
     this.store = this.room(Math.max(3, Math.min(size, reader.size)));
   }
 

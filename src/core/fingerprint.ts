@@ -1,17 +1,39 @@
+import { isWhiteSpace } from './matching/characters';
 import { imageText } from './matching/normalize';
-import type { FactMatch, Fingerprints, Question, QuestionScore, ScoreConfig } from './model';
+import type { FactMatch, Fingerprints, MatchMode, Question, QuestionScore, ScoreConfig } from './model';
 
-/** Text stands for itself in 53 bits: among a hundred thousand different ones the chance that any two meet is one in a million. */
-function fingerprint(text: string): number {
+/**
+ * Text stands for itself in 53 bits: among a hundred thousand different ones the chance that any two meet is one in a million.
+ * `mode` makes alike what it makes alike.
+ */
+function fingerprint(text: string, mode: MatchMode = 'exact'): number {
+  const image = mode === 'normalized' ? imageText(text, mode) : text;
+  const skipsSpace = mode === 'whitespace';
   let high = 0x9e3779b9;
   let low = 0x85ebca6b;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
+  for (let at = 0; at < image.length; at++) {
+    const unit = image.charCodeAt(at);
+    if (skipsSpace && isWhiteSpace(unit)) continue;
     high = Math.imul(high ^ unit, 0x9e3779b1);
     low = Math.imul(low ^ unit, 0x5f356495);
   }
-  high = mixed(high ^ (low >>> 15), low);
-  low = mixed(low ^ (high >>> 13), high);
+  return finished(high, low);
+}
+
+/** Of several fingerprints, in whatever order. */
+function together(fingerprints: readonly number[]): number {
+  let high = 0xc2b2ae35;
+  let low = fingerprints.length;
+  for (const one of [...fingerprints].sort((a, b) => a - b)) {
+    high = Math.imul(high ^ (one / 2 ** 32), 0x9e3779b1);
+    low = Math.imul(low ^ (one >>> 0), 0x5f356495);
+  }
+  return finished(high, low);
+}
+
+function finished(first: number, second: number): number {
+  const high = mixed(first ^ (second >>> 15), second);
+  const low = mixed(second ^ (high >>> 13), high);
   return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
@@ -32,7 +54,7 @@ export function fingerprintsOf(question: Identified, score: QuestionScore, confi
   return {
     query: text === '' ? null : fingerprint(text),
     gold: goldFingerprint(question, score.facts, config),
-    goldAnswers: question.goldAnswers.length === 0 ? null : ofAll(new Set(question.goldAnswers)),
+    goldAnswers: question.goldAnswers.length === 0 ? null : together([...new Set(question.goldAnswers)].map((answer) => fingerprint(answer))),
   };
 }
 
@@ -41,15 +63,11 @@ function goldFingerprint({ gold }: Identified, matches: readonly FactMatch[], co
     case 'missing':
       return null;
     case 'judged':
-      return ofAll([...new Map(gold.judgements.map(({ id, grade }) => [id, grade]))].map(([id, grade]) => JSON.stringify([id, grade])));
+      return together([...new Map(gold.judgements.map(({ id, grade }) => [id, grade]))].map(([id, grade]) => fingerprint(JSON.stringify([id, grade]))));
     case 'facts': {
       // the script's profile divides by the number of facts, repeated and empty ones included
       const counted = config.profile === 'multihop-rag-script' ? gold.facts : gold.facts.filter((_, at) => matches[at]?.state === 'counted');
-      return ofAll(counted.map(({ texts }) => JSON.stringify(texts.map((fact) => imageText(fact, config.match)).sort())));
+      return together(counted.map(({ texts }) => together(texts.map((fact) => fingerprint(fact, config.match)))));
     }
   }
-}
-
-function ofAll(texts: Iterable<string>): number {
-  return fingerprint(JSON.stringify([...texts].sort()));
 }

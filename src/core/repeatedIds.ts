@@ -8,7 +8,7 @@ export class RepeatedIds {
   private readonly repeated = new Set<string>();
 
   /** @param record number of the question's record, from 1 */
-  add({ id, idMade }: Question, record: number): void {
+  add({ id, idMade }: Pick<Question, 'id' | 'idMade'>, record: number): void {
     if (idMade) return;
     const before = this.first.get(id);
     if (before === undefined) this.first.set(id, record);

@@ -5,7 +5,7 @@ import { factMetricValues, factOutcome } from './metrics/factMetrics';
 import { judgedMetricValues, orderByScore, relevantPassages } from './metrics/judgedMetrics';
 import { standIns } from './metrics/judgements';
 import { scriptMetricValues } from './metrics/scriptProfile';
-import { MATCH_MODES, type FactMatch, type GoldFact, type Judgement, type MatchMode, type Outcome, type Question, type QuestionScore, type RelevantPassage, type ScoreConfig, type UnscoredReason } from './model';
+import { MATCH_MODES, type FactMatch, type GoldFact, type Judgement, type MatchMode, type MetricValues, type Outcome, type Question, type QuestionScore, type RelevantPassage, type ScoreConfig, type UnscoredReason } from './model';
 
 /** The question with its chunks in the order that counts: as listed, or by score. Ranks follow. */
 export function inOrder(question: Question, config: ScoreConfig): Question {
@@ -27,7 +27,7 @@ export function scoreQuestion(question: Question, config: ScoreConfig): Question
     unanswerable: isNullQuery(question),
     facts: base.facts,
   });
-  return { ...base, metrics: { ...base.metrics, ...answers } };
+  return question.answer === null ? base : { ...base, metrics: { ...base.metrics, ...answers } };
 }
 
 function scoreRetrieval(question: Question, config: ScoreConfig): QuestionScore {
@@ -41,9 +41,11 @@ function scoreRetrieval(question: Question, config: ScoreConfig): QuestionScore 
   }
 }
 
+const NO_METRICS: MetricValues = {};
+
 /** A question that nothing can be said of but why. */
 export function unscored(depth: number, reason: UnscoredReason, facts: readonly FactMatch[] = []): QuestionScore {
-  return { scored: false, reason, firstHit: null, depth, facts, relevant: [], metrics: {} };
+  return { scored: false, reason, firstHit: null, depth, facts, relevant: [], metrics: NO_METRICS };
 }
 
 function scoreFacts(question: Question, gold: readonly GoldFact[], config: ScoreConfig): QuestionScore {

@@ -91,12 +91,15 @@ export class RunTally {
     for (const { state } of facts) if (state === 'duplicate') counted.duplicateGold++;
   }
 
-  /** The report over everything taken. `missingFromRun`: gold questions the run lacks. */
+  /**
+   * The report over everything taken, its intervals left out: see `withIntervals`.
+   * @param missingFromRun gold questions the run lacks
+   */
   finish(identity: RunIdentity, problems: readonly Problem[], missingFromRun: number): RunReport {
     const { config, rows } = this;
-    const plain = config.profile === 'multihop-rag-script' ? 'plain' : 'sorted';
+    const plain = sumOf(config);
     const abstention = countAbstentions(rows);
-    const metrics: MetricSummary[] = [...summarize(rows, { sum: plain, intervals: true }), ...abstentionSummaries(abstention)];
+    const metrics: MetricSummary[] = [...summarize(rows, { sum: plain, intervals: false }), ...abstentionSummaries(abstention, { intervals: false })];
     const { scored, nullQueries, goldMissing, unreadable, ...others } = this.counted;
     const counts: Counts = { questions: rows.length, scored, nullQueries, goldMissing, missingFromRun, unreadable, ...others };
     return {
@@ -120,6 +123,16 @@ export class RunTally {
     if (this.kinds.judged > 0) return 'judged';
     return this.kinds.answers > 0 ? 'answers' : 'none';
   }
+}
+
+/** A report with the intervals of its metrics, which take longer than all else of a small run. */
+export function withIntervals(report: RunReport): RunReport {
+  const { questions, config } = report;
+  return { ...report, metrics: [...summarize(questions, { sum: sumOf(config), intervals: true }), ...abstentionSummaries(countAbstentions(questions))] };
+}
+
+function sumOf({ profile }: ScoreConfig): 'plain' | 'sorted' {
+  return profile === 'multihop-rag-script' ? 'plain' : 'sorted';
 }
 
 const NO_FIELDS: Readonly<Record<string, string>> = {};

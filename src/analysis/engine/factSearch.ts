@@ -25,8 +25,8 @@ export class Strings {
 
 /** Room for the facts of one question, in bytes. */
 const MOST_FACTS = 512 * 1024;
-/** Chunks of one length that are compared with each other. */
-const MOST_ALIKE = 64;
+/** Chunks that are compared each with each. */
+const MOST_COMPARED = 64;
 
 /**
  * Finds facts in chunks as their bytes stand in the file. A text has one form only among strings that are written alike:
@@ -63,6 +63,17 @@ export class FactSearch {
   /** How many chunks repeat an earlier one; null where bytes do not tell. */
   duplicates(chunks: Strings): number | null {
     if (!isUniform(chunks.written)) return null;
+    if (chunks.count > MOST_COMPARED) return this.duplicatesByLength(chunks);
+    let repeated = 0;
+    for (let chunk = 1; chunk < chunks.count; chunk++) {
+      let other = 0;
+      while (other < chunk && !this.same(chunks, other, chunk)) other++;
+      if (other < chunk) repeated++;
+    }
+    return repeated;
+  }
+
+  private duplicatesByLength(chunks: Strings): number | null {
     const byLength = new Map<number, number[]>();
     let repeated = 0;
     for (let chunk = 0; chunk < chunks.count; chunk++) {
@@ -70,7 +81,7 @@ export class FactSearch {
       const alike = byLength.get(length);
       if (alike === undefined) byLength.set(length, [chunk]);
       else if (alike.some((other) => this.same(chunks, other, chunk))) repeated++;
-      else if (alike.push(chunk) > MOST_ALIKE) return null;
+      else if (alike.push(chunk) > MOST_COMPARED) return null;
     }
     return repeated;
   }

@@ -83,8 +83,8 @@ export class PlainReader {
     let extra: Map<string, ExtraField | null> | null = null;
     for (let key = 1; key < tokens.next(0); key = tokens.next(key + 1)) {
       if ((tokens.written(key) & WRITTEN.escaped) !== 0) return null;
-      const field = FIELDS[this.names.findIndex((name) => tokens.is(key, name))];
-      if (field !== undefined) {
+      const field = this.fieldAt(key);
+      if (field !== null) {
         if (values[field] !== NONE) return null;
         values[field] = key + 1;
       } else {
@@ -94,6 +94,11 @@ export class PlainReader {
       }
     }
     return extra === null ? [] : [...extra.values()].filter((one) => one !== null);
+  }
+
+  private fieldAt(key: number): FieldName | null {
+    for (let at = 0; at < FIELDS.length; at++) if (this.tokens.is(key, this.names[at]!)) return FIELDS[at]!;
+    return null;
   }
 
   /** null for one that is too long to make a slice */

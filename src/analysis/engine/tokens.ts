@@ -36,9 +36,9 @@ export class Tokens {
 
   /** Whether a string without escapes is this text, given as UTF-8. */
   is(token: number, name: Uint8Array): boolean {
-    const from = this.start(token) + 1;
-    if (this.end(token) - 1 - from !== name.byteLength) return false;
-    const { bytes } = this.kernel;
+    const { bytes, tape } = this.kernel;
+    const from = tape[(token << 2) + 1]! + 1;
+    if (tape[(token << 2) + 2]! - 1 - from !== name.byteLength) return false;
     for (let at = 0; at < name.byteLength; at++) if (bytes[from + at] !== name[at]) return false;
     return true;
   }

@@ -125,10 +125,10 @@ export function countAbstentions(questions: Iterable<AbstentionInput>): Abstenti
  * Run-level abstention, each with the number of questions it is taken over. A value whose denominator is 0 is left out,
  * and so is the agreement when nothing would stand beside it.
  */
-export function abstentionSummaries(counts: AbstentionCounts): MetricSummary[] {
+export function abstentionSummaries(counts: AbstentionCounts, { intervals: wanted } = { intervals: true }): MetricSummary[] {
   const kept = Object.entries(abstentionLevels(counts)).filter(([, levels]) => levels.length > 0);
   if (kept.length < 2) return [];
-  const intervals = bootstrapIntervals(kept.map(([, levels]) => levels));
+  const intervals = wanted ? bootstrapIntervals(kept.map(([, levels]) => levels)) : kept.map(() => null);
   return kept.map(([name, levels], index) => ({ name, value: meanOf(levels), ci95: intervals[index]!, n: sizeOf(levels) }));
 }
 

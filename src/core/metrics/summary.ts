@@ -1,6 +1,6 @@
 import type { Facet, Interval, MetricSummary, MetricValues, SliceValue } from '../model';
 import { bootstrapIntervals } from '../statistics/bootstrap';
-import { levelsOf, meanOf, pooledLevels, sizeOf, type Level, type Levels } from '../statistics/levels';
+import { countedLevels, meanOf, pooledLevels, sizeOf, type Level, type Levels } from '../statistics/levels';
 import { compareMetrics, microName, parseMetric, runName } from './names';
 import { plainMean } from './scriptProfile';
 
@@ -25,7 +25,7 @@ const DEFAULTS: SummaryOptions = { sum: 'sorted', intervals: true };
  * Run-level values under their run-level names, in the order of `compareMetrics`: the mean over the questions that have
  * the metric (macro), and `FactRecall@k (micro)` pooled over all their facts. `n` counts questions, for both.
  */
-export function summarize(questions: readonly ScoredValues[], options: SummaryOptions = DEFAULTS): MetricSummary[] {
+export function summarize(questions: Iterable<ScoredValues>, options: SummaryOptions = DEFAULTS): MetricSummary[] {
   const means = meansOf(questions, options.sum);
   const intervals = options.intervals ? bootstrapIntervals(means.map(({ levels }) => levels)) : means.map((): Interval | null => null);
   return means.map(({ name, value, n }, index) => ({ name, value, ci95: intervals[index]!, n }));
@@ -38,44 +38,69 @@ interface Mean {
   readonly levels: Levels;
 }
 
-function meansOf(questions: readonly ScoredValues[], sum: SummaryOptions['sum']): Mean[] {
+function meansOf(questions: Iterable<ScoredValues>, sum: SummaryOptions['sum']): Mean[] {
   const means: Mean[] = [];
-  for (const [name, { values, goldCounts }] of columnsOf(questions)) {
-    const levels = levelsOf(values);
-    means.push({ name: runName(name), value: sum === 'plain' ? plainMean(values) : meanOf(levels), n: values.length, levels });
+  for (const [name, { values, goldCounts, counts }] of columnsOf(sum === 'plain' ? oneByOne(questions) : alike(questions))) {
+    const levels = countedLevels(values, counts);
+    means.push({ name: runName(name), value: sum === 'plain' ? plainMean(values) : meanOf(levels), n: sizeOf(levels), levels });
     if (parseMetric(name)?.base === 'FactRecall') {
-      const pooled = foundLevels(values, goldCounts);
+      const pooled = foundLevels(values, goldCounts, counts);
       means.push({ name: microName(name), value: meanOf(pooled), n: sizeOf(pooled), levels: pooled });
     }
   }
   return means.sort((x, y) => compareMetrics(x.name, y.name));
 }
 
+/** Questions with the same values. */
+interface Alike extends ScoredValues {
+  count: number;
+}
+
+function* oneByOne(questions: Iterable<ScoredValues>): Generator<Alike> {
+  for (const { metrics, goldCount } of questions) yield { metrics, goldCount, count: 1 };
+}
+
+/** Most questions of a large run share one object of values with others: it is looked into once. */
+function alike(questions: Iterable<ScoredValues>): Iterable<Alike> {
+  const groups = new Map<MetricValues, Alike>();
+  const others: Alike[] = [];
+  for (const { metrics, goldCount } of questions) {
+    const group = groups.get(metrics);
+    if (group === undefined) groups.set(metrics, { metrics, goldCount, count: 1 });
+    else if (group.goldCount === goldCount) group.count++;
+    else others.push({ metrics, goldCount, count: 1 });
+  }
+  return [...groups.values(), ...others];
+}
+
 interface Column {
   readonly values: number[];
   readonly goldCounts: number[];
+  /** how many questions each value stands for */
+  readonly counts: number[];
 }
 
-function columnsOf(questions: readonly ScoredValues[]): Map<string, Column> {
+function columnsOf(questions: Iterable<Alike>): Map<string, Column> {
   const columns = new Map<string, Column>();
-  for (const { metrics, goldCount } of questions) {
+  for (const { metrics, goldCount, count } of questions) {
     for (const name in metrics) {
-      const column = getOrMake(columns, name, (): Column => ({ values: [], goldCounts: [] }));
+      const column = getOrMake(columns, name, (): Column => ({ values: [], goldCounts: [], counts: [] }));
       column.values.push(metrics[name]!);
       column.goldCounts.push(goldCount);
+      column.counts.push(count);
     }
   }
   return columns;
 }
 
 /** Found facts over all facts: a question's recall times its facts gives the whole number it was divided from. */
-function foundLevels(recalls: readonly number[], goldCounts: readonly number[]): Levels {
+function foundLevels(recalls: readonly number[], goldCounts: readonly number[], counts: readonly number[]): Levels {
   const cells = new Map<string, Level>();
   recalls.forEach((recall, index) => {
     const weight = goldCounts[index]!;
     const sum = Math.round(recall * weight);
     const key = `${sum}/${weight}`;
-    cells.set(key, { sum, weight, count: (cells.get(key)?.count ?? 0) + 1 });
+    cells.set(key, { sum, weight, count: (cells.get(key)?.count ?? 0) + counts[index]! });
   });
   return pooledLevels([...cells.values()]);
 }

@@ -25,6 +25,13 @@ export function levelsOf(values: ArrayLike<number>): Levels {
   return levels;
 }
 
+/** The levels of plain values that occur `counts` times each. */
+export function countedLevels(values: ArrayLike<number>, counts: ArrayLike<number>): Levels {
+  const byValue = new Map<number, number>();
+  for (let at = 0; at < values.length; at++) byValue.set(values[at]!, (byValue.get(values[at]!) ?? 0) + counts[at]!);
+  return [...byValue].sort(([x], [y]) => x - y).map(([sum, count]) => ({ sum, weight: 1, count }));
+}
+
 /** The levels of a pooled ratio, from its distinct cells in any order; cells that nobody is in are left out. */
 export function pooledLevels(cells: readonly Level[]): Levels {
   return cells
