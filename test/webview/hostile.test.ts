@@ -37,6 +37,16 @@ describe('report page: hostile text', () => {
     assert.deepEqual(names, ['NUL', 'U+D800', 'RLO', 'PDF', 'ZWSP']);
   });
 
+  it('draws names between backticks as code, and nothing of a sentence as HTML', async () => {
+    const readAs = 'Run: chunks from `a<img src=x onerror="hacked=1">` and `b[].text`, facts from ` alone';
+    const problems = [{ severity: 'warning' as const, message: 'The judgements are for `<b>ids</b>` of another corpus.', line: null, record: null }];
+    await bench.open({ file, show: null, run: { readAs, problems, problemCount: 1 } }, { ready: '.tile' });
+    assert.deepEqual(await page.$$eval('.read-as code', (all) => all.map((code) => code.textContent)), ['a<img src=x onerror="hacked=1">', 'b[].text']);
+    assert.ok((await page.locator('.read-as').textContent())?.startsWith('Run: chunks from a<img src=x onerror="hacked=1"> and b[].text, facts from ` alone'));
+    assert.equal(await page.locator('.notice-warning').first().textContent(), 'The judgements are for <b>ids</b> of another corpus.');
+    assert.equal(await page.locator('.notice-warning code').first().textContent(), '<b>ids</b>');
+  });
+
   it('does not reorder what stands around it', async () => {
     await bench.open({ file, show: 0 }, { ready: '[data-question]' });
     const [key, number] = await Promise.all(['li[data-fact="F3"] .fact-key', '[data-rank="2"] .rank'].map((selector) => page.locator(selector).boundingBox()));

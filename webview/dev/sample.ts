@@ -78,7 +78,7 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
   const types = [...new Set(scored.map((row) => row.type))].filter((type) => type !== null);
   const k = config.k.at(-1) ?? 10;
   return {
-    name: file.name, runs: [], run: 0, folder: file.folder, format: 'multihop-rag', readAs: 'MultiHop-RAG run: chunks from retrieval_list, facts from gold_list.', mapping: null, links: { gold: null, corpus: null, byIdOnly: 0 }, goldKind: 'facts', config,
+    name: file.name, runs: [], run: 0, folder: file.folder, format: 'multihop-rag', readAs: 'MultiHop-RAG run: chunks from `retrieval_list[].text`, facts from `gold_list`.', mapping: null, links: { gold: null, corpus: null, byIdOnly: 0 }, goldKind: 'facts', config,
     counts: {
       questions: rows.length, scored: scored.length, nullQueries: rows.length - scored.length, goldMissing: 0, missingFromRun: 0,
       unreadable: file.problems?.length ?? 0, duplicateChunks: 1, duplicateGold: 1, unjudged: 0,

@@ -4,6 +4,7 @@ import type { QuestionView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { VisibleText } from './ChunkText';
 import { Link } from './Link';
+import { Words } from './Words';
 
 /** What else the record says, what was wrong with it, and where it stands in the file. */
 export function Asides({ view, actions }: { readonly view: QuestionView; readonly actions: Actions }): VNode {
@@ -16,7 +17,7 @@ export function Asides({ view, actions }: { readonly view: QuestionView; readonl
           <ul class="problems">
             {view.problems.map((problem, at) => (
               <li key={at} class={`problem problem-${problem.severity}`}>
-                {problem.message}{problem.line !== null && <span class="dim"> ({strings.notice.line(problem.line)})</span>}
+                <Words text={problem.message} />{problem.line !== null && <span class="dim"> ({strings.notice.line(problem.line)})</span>}
               </li>
             ))}
           </ul>

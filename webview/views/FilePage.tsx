@@ -8,6 +8,7 @@ import { TextField } from '../ui';
 import { Entry } from './Entry';
 import { FileRows } from './FileRows';
 import { Notice } from './Notices';
+import { Words } from './Words';
 
 export interface FileProps {
   readonly file: FileState;
@@ -22,7 +23,7 @@ export function FilePage({ file, actions }: FileProps): VNode {
     <article aria-labelledby="file" class="file">
       <p class="crumbs">{view.folder !== '' && <span>{view.folder} / </span>}<span>{view.name}</span></p>
       <h1 id="file" class="text">{view.name} <span class="subtitle">{view.label} · {words.entries(view.entries)}</span></h1>
-      {view.gold !== null && <p class="dim read-as text">{view.readAs}</p>}
+      {view.gold !== null && <p class="dim read-as text"><Words text={view.readAs} /></p>}
       {view.gold !== null && <p class="dim">{strings.file.counts(view.gold).join(' · ')}</p>}
       {view.problemCount > 0 && <Problems view={view} />}
       <UsedBy view={view} />
@@ -48,7 +49,7 @@ function Problems({ view }: { readonly view: FileView }): VNode {
         <summary>{strings.file.problems(view.problemCount)}</summary>
         <ul class="problems">
           {view.problems.map(({ message, line, severity }, at) => (
-            <li key={at} class={`problem problem-${severity}`}>{line !== null && `${strings.notice.line(line)}: `}<span class="text">{message}</span></li>
+            <li key={at} class={`problem problem-${severity}`}>{line !== null && `${strings.notice.line(line)}: `}<span class="text"><Words text={message} /></span></li>
           ))}
         </ul>
       </details>

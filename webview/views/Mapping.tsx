@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { GoldPreview, MappingPreview, MappingView } from '../../src/shared/mappingPreview';
 import { strings } from '../../src/shared/strings';
 import { VisibleText } from './ChunkText';
+import { Words } from './Words';
 
 const words = strings.mapping;
 
@@ -55,7 +56,7 @@ function Preview({ preview }: { readonly preview: MappingPreview }): VNode {
         </Part>
       )}
       {costs.length > 0 && <Part name="costs" heading={words.costs}><p>{costs.join(' · ')}</p></Part>}
-      {problems.length > 0 && <Part name="problems" heading={words.problems}><ul class="problems">{problems.map((problem) => <li key={problem} class="problem problem-warning text">{problem}</li>)}</ul></Part>}
+      {problems.length > 0 && <Part name="problems" heading={words.problems}><ul class="problems">{problems.map((problem) => <li key={problem} class="problem problem-warning text"><Words text={problem} /></li>)}</ul></Part>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Actions } from '../actions';
 import { ProgressRing } from '../ui';
 import type { ViewProps } from './App';
 import { Link } from './Link';
+import { Words } from './Words';
 
 type Kind = 'warning' | 'error' | 'info' | 'plain';
 
@@ -21,7 +22,7 @@ export function Status({ state, actions }: ViewProps): VNode | null {
     const again = failure.kind === 'failed' || failure.kind === 'deleted';
     return (
       <Notice kind={failure.kind === 'failed' ? 'error' : 'warning'} role="alert">
-        <p><strong>{strings.failure[failure.kind](failure.name)}</strong> {failure.message}</p>
+        <p><strong>{strings.failure[failure.kind](failure.name)}</strong> <Words text={failure.message} /></p>
         <p class="dim">{strings.failure.advice[failure.kind]} {run !== null && strings.failure.stale}</p>
         <p class="actions">
           {failure.mappable && <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.map}</Link>}
@@ -64,7 +65,7 @@ export function RunNotices({ run, actions }: { readonly run: RunView; readonly a
   return (
     <>
       {run.updated !== null && <Updated run={run} />}
-      {run.problems.filter(isOfTheRun).map((problem) => <Notice key={problem.message} kind={problem.severity === 'error' ? 'error' : 'warning'}><p>{problem.message}</p></Notice>)}
+      {run.problems.filter(isOfTheRun).map((problem) => <Notice key={problem.message} kind={problem.severity === 'error' ? 'error' : 'warning'}><p><Words text={problem.message} /></p></Notice>)}
       {run.mapping === 'unfit' && (
         <Notice kind="warning"><p><strong>{strings.mapping.unfit}</strong> {strings.mapping.unfitAdvice} <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.again}</Link></p></Notice>
       )}
@@ -87,7 +88,7 @@ function Unreadable({ run, actions }: { readonly run: RunView; readonly actions:
       <p>
         <strong>{strings.notice.unreadable(run.counts.unreadable)}</strong>{strings.notice.leftOut(run.counts.unreadable)}
         {shown.map((problem, at) => (
-          <span key={at}>{at === 0 ? ': ' : ' · '}{problem.line !== null && `${strings.notice.line(problem.line)} `}<span class="dim">{problem.message}</span></span>
+          <span key={at}>{at === 0 ? ': ' : ' · '}{problem.line !== null && `${strings.notice.line(problem.line)} `}<span class="dim"><Words text={problem.message} /></span></span>
         ))}
         {' · '}
         <Link onClick={() => actions.tell('showProblems')}>{strings.page.showProblems}</Link>
@@ -100,8 +101,8 @@ function Unreadable({ run, actions }: { readonly run: RunView; readonly actions:
 function NothingScored({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode | null {
   const { counts } = run;
   if (counts.questions === 0) return null;
-  if (run.goldKind === 'answers') return <Notice kind="plain"><p>{strings.notice.answersOnly(run.readAs)}</p></Notice>;
-  if (run.goldKind === 'none' && counts.goldMissing > 0) return <Notice kind="error"><p><strong>{strings.notice.noGold}</strong> {strings.notice.noGoldAdvice(run.readAs)}</p></Notice>;
+  if (run.goldKind === 'answers') return <Notice kind="plain"><p><Words text={strings.notice.answersOnly(run.readAs)} /></p></Notice>;
+  if (run.goldKind === 'none' && counts.goldMissing > 0) return <Notice kind="error"><p><strong>{strings.notice.noGold}</strong> <Words text={strings.notice.noGoldAdvice(run.readAs)} /></p></Notice>;
   if (counts.scored > 0) return null;
   return (
     <Notice kind="error">

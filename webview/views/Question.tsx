@@ -13,6 +13,7 @@ import { Asides } from './Asides';
 import { RankStrip } from './RankStrip';
 import { Relevant } from './Relevant';
 import { Crumbs, Toolbar } from './Toolbar';
+import { Words } from './Words';
 
 interface QuestionProps extends ViewProps {
   readonly run: RunView;
@@ -28,7 +29,7 @@ export function Question({ run, state, actions }: QuestionProps): VNode {
         <Crumbs run={run} view={view} actions={actions} />
         <Toolbar run={run} state={state} actions={actions} />
       </div>
-      {state.refusal !== null && <Notice kind="error" role="alert"><p><strong>{strings.notice.refused}</strong> {state.refusal}</p></Notice>}
+      {state.refusal !== null && <Notice kind="error" role="alert"><p><strong>{strings.notice.refused}</strong> <Words text={state.refusal} /></p></Notice>}
       {view === null && state.refusal === null && <p class="waiting" role="status"><ProgressRing />{strings.page.questionLoading}</p>}
       {view !== null && <Body view={view} current={current} run={run} state={state} actions={actions} />}
     </>

@@ -12,6 +12,7 @@ import { Metrics } from './Metrics';
 import { QuestionList } from './QuestionList';
 import { Slices } from './Slices';
 import { Tiles } from './Tiles';
+import { Words } from './Words';
 
 interface ScorecardProps extends ViewProps {
   readonly run: RunView;
@@ -35,7 +36,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
       <h1 id="run" class="text">
         {run.name} {run.counts.scored > 0 && <span class="subtitle">{strings.score.averaged(run.counts.scored)}</span>}
       </h1>
-      <p class="dim read-as text">{run.readAs} · <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.differently}</Link></p>
+      <p class="dim read-as text"><Words text={run.readAs} /> · <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.differently}</Link></p>
       <p class="dim">
         {run.stage !== null && <><strong class="stage">{strings.stage.name(run.stage)}</strong> · </>}
         {[...configParts(run, run.goldKind === 'judged'), strings.score.cuts(run.config.k)].join(' · ')}
