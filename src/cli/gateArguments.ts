@@ -5,7 +5,8 @@ import { UsageError } from './usageError';
 
 export const GATE_USAGE = `Usage: goldlens gate RUN [--baseline FILE] [--min RULE]… [--max-drop RULE]… [options]
 
-Checks a run against rules, for scripts and CI.
+Checks a run against rules, for scripts and CI. Without rules here, those that goldlens.config.json has for the run hold:
+"gate": { "min": ["AllGold@10=0.2"], "maxDrop": ["AllGold@10=1pp"], "baseline": "runs/main.json" }
 
   --min NAME=VALUE       the metric is at least this: --min "AllGold@10=0.2", --min "MRR@10=0.4" (point estimate)
   --baseline FILE        the run that drops are measured against, over the questions in both
@@ -47,15 +48,20 @@ export function parseGate(argv: readonly string[]): GateArguments {
   const [run, ...others] = files;
   if (run === undefined) throw new UsageError('the run file is missing');
   if (others.length > 0) throw new UsageError(`one run is checked at a time, there is also "${others.join('", "')}"`);
-  const baseline = values['baseline']?.[0] ?? null;
-  const drops = readRules('max-drop', values['max-drop']);
-  const rules = [...readRules('min', values['min']), ...drops];
-  if (rules.length === 0) throw new UsageError('a gate needs a rule: --min or --max-drop');
+  const scored = argumentsFor(run);
+  const given = { min: values['min'], maxDrop: values['max-drop'], baseline: values['baseline']?.[0] };
+  // what is asked for here goes before what the project says
+  const own = given.min !== undefined || given.maxDrop !== undefined;
+  const { min, maxDrop } = own ? given : (scored.gate ?? {});
+  const baseline = given.baseline ?? scored.gate?.baseline ?? null;
+  const drops = readRules('max-drop', maxDrop);
+  const rules = [...readRules('min', min), ...drops];
+  if (rules.length === 0) throw new UsageError('a gate needs a rule: --min or --max-drop, or `gate` in goldlens.config.json');
   if (drops.length > 0 && baseline === null) throw new UsageError('--max-drop needs a --baseline to drop from');
-  if (drops.length === 0 && baseline !== null) throw new UsageError('--baseline is there, but no --max-drop that compares with it');
+  if (drops.length === 0 && given.baseline !== undefined) throw new UsageError('--baseline is there, but no --max-drop that compares with it');
   return {
-    run: argumentsFor(run),
-    baseline: baseline === null ? null : argumentsFor(baseline),
+    run: scored,
+    baseline: baseline === null || drops.length === 0 ? null : argumentsFor(baseline),
     rules,
     strict: flags.has('strict'),
     junit: values['junit']?.[0] ?? null,
@@ -63,7 +69,7 @@ export function parseGate(argv: readonly string[]): GateArguments {
   };
 }
 
-function readRules(kind: GateRule['kind'], texts: readonly string[] = []): GateRule[] {
+function readRules(kind: GateRule['kind'], texts: readonly string[] | undefined = []): GateRule[] {
   return texts.map((text) => {
     const result = parseRule(kind, text);
     if (!result.ok) throw new UsageError(`--${kind}: ${result.message}`);

@@ -10,7 +10,7 @@ import { printable } from './printable';
 export interface ProjectSettings {
   /** path of the config file, as people can open it from where they are */
   readonly file: string;
-  /** with `gold` and `corpus` as paths that can be opened */
+  /** with `gold`, `corpus` and the gate's `baseline` as paths that can be opened */
   readonly settings: RunSettings;
   /** what is wrong with the config file, a line each */
   readonly problems: readonly string[];
@@ -35,7 +35,7 @@ export function projectSettings(run: string): ProjectSettings | null {
   }
   const { config, problems } = readProjectConfig(text);
   const settings = settingsOf(config, relative(folder, resolve(run)).split(sep).join('/'))?.settings ?? {};
-  return { file, settings: { ...settings, ...opened('gold', folder, settings), ...opened('corpus', folder, settings) }, problems: problemLines(problems, file) };
+  return { file, settings: { ...settings, ...opened('gold', folder, settings), ...opened('corpus', folder, settings), ...openedBaseline(folder, settings) }, problems: problemLines(problems, file) };
 }
 
 function configFolder(start: string): string | null {
@@ -53,6 +53,10 @@ function readConfig(path: string): string {
 function opened(name: 'gold' | 'corpus', folder: string, settings: RunSettings): RunSettings {
   const path = settings[name];
   return path === undefined ? {} : { [name]: relative('', resolve(folder, path)) };
+}
+
+function openedBaseline(folder: string, { gate }: RunSettings): RunSettings {
+  return gate?.baseline === undefined ? {} : { gate: { ...gate, baseline: relative('', resolve(folder, gate.baseline)) } };
 }
 
 function problemLines(problems: readonly ConfigProblem[], file: string): string[] {

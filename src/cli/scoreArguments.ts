@@ -47,6 +47,8 @@ export interface ScoreArguments {
   /** what the run is called, where its project says so */
   readonly name: string | null;
   readonly stage: RunStage | null;
+  /** the rules that its project has for it */
+  readonly gate: RunSettings['gate'] | null;
   readonly questions: boolean;
   readonly format: OutputFormat;
   /** what a person should know about how the options were taken */
@@ -90,6 +92,7 @@ export function parseScore(argv: readonly string[]): ScoreArguments {
     runName: values.run ?? null,
     name: settings.name ?? null,
     stage: settings.stage ?? null,
+    gate: settings.gate ?? null,
     questions: values.questions ?? false,
     format: readFormat(values.format),
     notes: [...fromProject(project, values), ...(project?.problems ?? []), ...fixedByProfile(values, config)],
@@ -124,7 +127,8 @@ function readMap(options: readonly string[] | undefined): FieldMap | null {
 
 /** Names what the project decided, since the command line does not show it. */
 function fromProject(project: ProjectSettings | null, values: Values): string[] {
-  const given: Readonly<Record<string, unknown>> = { ...values, fields: values.map, relevantFrom: values['relevant-from'] };
+  // rules are no matter of scoring
+  const given: Readonly<Record<string, unknown>> = { ...values, gate: true, fields: values.map, relevantFrom: values['relevant-from'] };
   const names = Object.keys(project?.settings ?? {}).filter((name) => given[name] === undefined);
   return project === null || names.length === 0 ? [] : [`${names.join(', ')} from ${project.file} (--no-config leaves it out)`];
 }

@@ -34,6 +34,16 @@ const ndcg = z
   })
   .meta({ description: 'The three choices of nDCG: gain, labels, ideal list. Those left out are exponential, graded, judged.' });
 
+const rules = z.array(z.string().min(1).max(200)).max(100);
+
+const gate = z
+  .strictObject({
+    min: rules.optional().meta({ description: 'What a metric is at least: AllGold@10=0.2, AllGold@10=20%.', examples: [['AllGold@10=0.2']] }),
+    maxDrop: rules.optional().meta({ description: 'What a metric may lose against the baseline: AllGold@10=1pp, MRR@10=0.01.', examples: [['AllGold@10=1pp']] }),
+    baseline: forward.optional().meta({ description: 'The run that drops are measured against, relative to the folder of this file.', examples: ['runs/main.json'] }),
+  })
+  .meta({ description: 'Rules that `goldlens gate` checks the run by. Those on its command line go before these.' });
+
 /** One element of `runs`: which files it is about, and how they are read and scored. */
 export const RUN_ENTRY = z
   .strictObject({
@@ -50,6 +60,7 @@ export const RUN_ENTRY = z
     relevantFrom: wholeFrom1.optional().meta({ description: 'The lowest grade that counts as relevant.', examples: [1, 2] }),
     complete: z.boolean().optional().meta({ description: 'Score gold questions that the run lacks as 0.' }),
     fields: fields.optional(),
+    gate: gate.optional(),
     name: z.string().min(1).max(200).optional().meta({ description: 'What the run is called.' }),
     stage: z.enum(RUN_STAGES).optional().meta({ description: 'The part of the pipeline whose output this is. The metrics it can change are shown first.' }),
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Folder, goldlens } from './command';
 
 const run = (founds: string) =>
@@ -42,6 +42,21 @@ describe('goldlens gate', () => {
     assert.match(loose.out, /^inconclusive .*the interval holds the allowed drop of 1\.0.pp, about \d+ questions would settle it\nThe gate passed\.\n$/);
     assert.equal(goldlens('gate', less, '--baseline', good, '--max-drop', 'AllGold@10=1pp', '--strict').code, 1);
     assert.equal(goldlens('gate', less, '--baseline', good, '--max-drop', 'AllGold@10=2pp', '--strict').code, 0);
+  });
+
+  it('takes the rules that the project has for the run, unless there are some on the command line', () => {
+    const gate = { min: ['AllGold@10=90%'], maxDrop: ['AllGold@10=1pp'], baseline: 'good.json' };
+    const config = folder.write('goldlens.config.json', { runs: [{ files: 'gated.json', gate }] });
+    const gated = folder.write('gated.json', run('1'.repeat(40) + '0'.repeat(10)));
+    const { code, out } = goldlens('gate', gated);
+    assert.equal(code, 1);
+    assert.match(out, /^fail +min AllGold@10=90%.*\npass +max-drop AllGold@10=1pp/);
+    assert.equal(goldlens('gate', gated, '--min', 'AllGold@10=0.7').code, 0);
+    assert.equal(goldlens('gate', gated, '--no-config').code, 2);
+    folder.write('goldlens.config.json', { runs: [{ files: 'gated.json', gate: { min: ['Golden=1'] } }] });
+    assert.match(goldlens('gate', gated).err, /"Golden=1" names no metric/);
+    assert.match(goldlens('score', gated).err, /goldlens\.config\.json:1:\d+: warning: "Golden=1" names no metric.*\[config-gate\]/);
+    rmSync(config);
   });
 
   it('JUnit XML, whatever the run is called', () => {

@@ -1,0 +1,46 @@
+import { strict as assert } from 'node:assert';
+import * as vscode from 'vscode';
+import { driver, needsDriver } from './support/driver';
+import { workspaceFolder } from './support/environment';
+import { staysQuiet } from './support/quiet';
+import { closeAll, runInTree, waitForQuestion } from './support/runs';
+
+/** Two sample runs, selected in the tree and compared; a broken question opened in its report. */
+describe('comparing two runs', () => {
+  needsDriver();
+  after(closeAll);
+
+  const row = (name: RegExp) => ({ frame: 'workbench', selector: '.pane-body .monaco-list-row', text: name }) as const;
+  const sample = (name: string): vscode.Uri => vscode.Uri.joinPath(workspaceFolder(), 'sample', 'runs', name);
+
+  it('compares what is selected in the tree', async () => {
+    await runInTree('bm25.json', /AllGold@10/);
+    await runInTree('lsa.jsonl', /AllGold@10/);
+    await driver.click(row(/lsa\.jsonl/));
+    await driver.click(row(/bm25\.json/), { modifiers: ['ControlOrMeta'] });
+    await driver.click(row(/bm25\.json/), { button: 'right' });
+    await driver.click({ frame: 'workbench', selector: '.monaco-menu', role: 'menuitem', name: 'Compare Runs' });
+    await driver.waitFor({ frame: 'report', selector: '[data-change="AllGold@10"]' });
+    await closeAll();
+  });
+
+  it('shows changes, cells and the questions that broke', async () => {
+    await vscode.commands.executeCommand('goldlens.compareRuns', sample('lsa.jsonl'), [sample('lsa.jsonl'), sample('bm25.json')]);
+    const [change] = await driver.waitFor({ frame: 'report', selector: '[data-change="AllGold@10"]' });
+    assert.match(change?.text ?? '', /6\.8.pp/);
+    const cells = await driver.query({ frame: 'report', selector: '.cells .filter strong' });
+    assert.equal(cells.map(({ text }) => Number(text)).reduce((sum, count) => sum + count, 0), 44);
+    await driver.waitFor({ frame: 'report', selector: '[data-pair]' });
+    await driver.screenshot('comparison');
+    assert.deepEqual(await driver.axe('report'), []);
+  });
+
+  it('opens a question of the list in the report of its run', async () => {
+    const [pair] = await driver.query({ frame: 'report', selector: '[data-pair]' });
+    const id = pair?.attributes['data-pair'] ?? '';
+    await driver.click({ frame: 'report', role: 'button', name: `Open question ${id} in B`, exact: true });
+    await waitForQuestion(id);
+  });
+
+  staysQuiet();
+});
