@@ -58,7 +58,7 @@ function readSpan(fields: RecordFields, span: JsonObject, kind: string): RunPart
 function noteSpan({ notes }: RecordFields, kind: string, chunks: readonly Chunk[], latencyMs: number | null): void {
   const list = kind === 'RETRIEVER' ? 'retrieval.documents' : 'reranker.output_documents';
   notes.take('question', kind === 'RETRIEVER' ? '(input.value)' : '(reranker.query)');
-  notes.take('chunks', `(${list})`);
+  notes.take('chunks', `(in ${list})`);
   notes.take('chunks.text', 'document.content');
   if (chunks.some(({ id }) => id !== null)) notes.take('chunks.id', 'document.id');
   if (chunks.some(({ score }) => score !== null)) notes.take('chunks.score', 'document.score');
