@@ -48,7 +48,6 @@ export class ComparePanels extends Disposables implements vscode.WebviewPanelSer
       this.remember(id, now);
     };
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(this.extension) };
-    panel.iconPath = vscode.Uri.joinPath(this.extension, 'media', 'goldlens.svg');
     const session = new CompareSession(id, pair, panel.webview, { ...this.context, swapped });
     this.open.set(panel, session);
     panel.onDidChangeViewState(() => !panel.visible && session.hidden());
