@@ -21,7 +21,9 @@ Prints the metrics of a run file. The format is told by the file's content (the 
   --complete             score gold questions that the run lacks as 0
   --map FIELD=PATH       reads a field from a path of the record: a.b, a[].b for each element, . for the element
                          itself; once per field: question, id, answer, answer.gold, type, chunks, chunks.text,
-                         chunks.id, chunks.score, chunks.title, gold, gold.ids, latency, tokens
+                         chunks.id, chunks.score, chunks.title, gold, gold.ids, latency, tokens. latency is
+                         seconds, or milliseconds where the path's last name ends in ms (latency_ms);
+                         tokens is the number of tokens of a question. Both stand beside the metrics, in none
   --no-config            leaves out what the nearest goldlens.config.json says of the run; options given here go
                          before it in any case
   --run NAME             the run to score, where a file holds several

@@ -1,11 +1,12 @@
 import type { MetricSummary, QuestionRow, RunReport } from '../core/model';
+import { costRows } from './costRows';
 import { csvCell } from './csvCell';
 import { configPairs } from './describe';
 
 const COLUMNS = ['run', 'level', 'question', 'query', 'type', 'metric', 'value', 'ci95_low', 'ci95_high', 'n', 'reason', 'first_hit', 'depth'];
 
 /**
- * One tidy table: a row per metric of the run (`level` is `run`), then, where asked for, one per question and metric
+ * One tidy table: a row per metric of the run (`level` is `run`) and per cost that its file tells (`level` is `cost`), then, where asked for, one per question and metric
  * (`level` is `question`; an unscored question has one row with its reason). Every row carries the run and its configuration.
  */
 export function* scoreCsv(runs: readonly RunReport[], withQuestions: boolean): Generator<string> {
@@ -20,6 +21,7 @@ function* runCsv(report: RunReport, withQuestions: boolean, withHeader: boolean)
   };
   if (withHeader) yield `${[...COLUMNS, ...config.map(([name]) => name)].join(',')}\r\n`;
   for (const metric of report.metrics) yield line({ run: report.name, level: 'run', ...runCells(metric) });
+  for (const { name, value, n } of costRows(report)) yield line({ run: report.name, level: 'cost', metric: name, value, n });
   if (!withQuestions) return;
   for (const row of report.questions) {
     const common = { run: report.name, level: 'question', ...questionCells(row) };

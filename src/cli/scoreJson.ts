@@ -7,7 +7,7 @@ export interface ScoredRun {
 }
 
 /**
- * The JSON of `goldlens score`, with every key always there, in a fixed order. Given in pieces, so that a run of a
+ * The JSON of `goldlens score`, with every key always there, in a fixed order; `costs` comes last, where the file tells any. Given in pieces, so that a run of a
  * hundred thousand questions never becomes one string. Several runs of one file are a list.
  */
 export function* scoreJson(runs: readonly ScoredRun[], file: string): Generator<string> {
@@ -43,6 +43,8 @@ function* runJson({ report, questions }: ScoredRun, file: string): Generator<str
     for (const [at, question] of questions.entries()) yield `${at === 0 ? '' : ','}\n    ${question}`;
     yield questions.length === 0 ? ']' : '\n  ]';
   }
+  const told = costsJson(report);
+  if (told !== null) yield `,\n  "costs": ${JSON.stringify(told)}`;
   yield '\n}\n';
 }
 
@@ -60,6 +62,8 @@ export function questionJson(question: Question, score: QuestionScore): string {
     relevant: score.relevant.map(({ id, grade, rank }) => ({ id, grade, rank })),
     answer: question.answer === null ? null : { answer: question.answer, gold: question.goldAnswers },
     metrics: score.metrics,
+    ...(question.latencyMs === null ? {} : { latencyMs: question.latencyMs }),
+    ...(question.tokens === null ? {} : { tokens: question.tokens }),
   });
 }
 
@@ -70,6 +74,13 @@ export function configJson({ match, k, profile, order, ndcg, relevantFrom, compl
 function countsJson(counts: Counts): Counts {
   const { questions, scored, nullQueries, goldMissing, missingFromRun, unreadable, duplicateChunks, duplicateGold, unjudged } = counts;
   return { questions, scored, nullQueries, goldMissing, missingFromRun, unreadable, duplicateChunks, duplicateGold, unjudged };
+}
+
+/** What the file tells of time and tokens; null when it tells nothing. */
+function costsJson({ latency, tokens }: RunReport): unknown {
+  if (latency === null && tokens === null) return null;
+  const { perQuestion = null, atK = [] } = tokens ?? {};
+  return { latencyMs: latency, tokens: perQuestion, tokensAtK: Object.fromEntries(atK.map(({ k, mean, n }) => [k, { mean, n }])) };
 }
 
 function metricJson({ value, ci95, n }: MetricSummary): unknown {

@@ -1,4 +1,5 @@
 import type { QuestionRow, RunReport } from '../core/model';
+import { costRows, costValue } from './costRows';
 import { countsLine, linkLines, reasonText, settingsLine } from './describe';
 import { printable, shortened } from './printable';
 
@@ -13,6 +14,9 @@ export function* scoreMarkdown(report: RunReport, withQuestions: boolean): Gener
       yield markdownRow([markdownText(name), value.toFixed(4), ci95 === null ? '' : `${ci95.low.toFixed(4)}–${ci95.high.toFixed(4)}`, String(n)]);
     }
   }
+  const costs = costRows(report);
+  if (costs.length > 0) yield '\n| cost | value | n |\n| --- | ---: | ---: |\n';
+  for (const { name, value, n } of costs) yield markdownRow([markdownText(name), costValue(value), String(n)]);
   if (withQuestions) yield* questionTable(report.questions);
 }
 

@@ -1,4 +1,5 @@
 import type { Facet, MetricSummary, Outcome, QuestionRow, RunReport } from '../core/model';
+import { costRows, costValue } from './costRows';
 import { countsLine, linkLines, reasonText, settingsLine } from './describe';
 import { alignColumns, printable, shortened } from './printable';
 
@@ -13,6 +14,8 @@ export function* scoreTable(report: RunReport, withQuestions: boolean): Generato
   for (const line of linkLines(report)) yield `${printable(line)}\n`;
   if (report.metrics.length === 0) yield '\nNo question could be scored, so there is no value (which is not a value of 0).\n';
   else yield* block(metricRows(report.metrics), new Set([1, 2, 3]));
+  const costs = costRows(report).map(({ name, value, n }) => [name, costValue(value), String(n)]);
+  if (costs.length > 0) yield* block([['cost', 'value', 'n'], ...costs], new Set([1, 2]));
   for (const facet of report.facets) yield* block(facetRows(facet, report.primary), new Set([1, 2]));
   if (withQuestions && report.questions.length > 0) yield* block(report.questions.map((row) => questionRow(row)));
 }

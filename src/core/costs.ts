@@ -1,4 +1,4 @@
-import type { LatencySummary, Question, TokenSummary } from './model';
+import type { Chunk, LatencySummary, Question, TokenSummary } from './model';
 
 /** What a run cost in time and tokens, as its file tells. It stands beside the metrics and is never one of them. */
 export class CostTally {
@@ -18,12 +18,10 @@ export class CostTally {
       this.tokens.sum += tokens;
       this.tokens.n++;
     }
-    if (chunks[0]?.tokens === undefined) return;
     for (const cut of this.atK) {
-      const counts = chunks.slice(0, cut.k).map((chunk) => chunk.tokens);
-      // a sum that leaves some out would pass for a small one
-      if (counts.includes(undefined)) continue;
-      cut.sum += counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+      const within = tokensWithin(chunks, cut.k);
+      if (within === null) continue;
+      cut.sum += within;
       cut.n++;
     }
   }
@@ -40,6 +38,13 @@ export class CostTally {
     const atK = this.atK.flatMap((cut) => (cut.n === 0 ? [] : [{ k: cut.k, mean: cut.sum / cut.n, n: cut.n }]));
     return n === 0 && atK.length === 0 ? null : { perQuestion: n === 0 ? null : { mean: sum / n, n }, atK };
   }
+}
+
+/** Tokens of the first k chunks; null when there is none or one of them does not tell: a sum that leaves some out would pass for a small one. */
+export function tokensWithin(chunks: readonly Chunk[], k: number): number | null {
+  if (chunks[0]?.tokens === undefined) return null;
+  const counts = chunks.slice(0, k).map((chunk) => chunk.tokens);
+  return counts.includes(undefined) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { QuestionRow, RunReport } from '../core/model';
 import { formatMetric } from '../core/metrics/names';
+import { latencyText, tokensText } from '../shared/costText';
 
 /** How questions and runs are named in the tree, the status bar and hovers. */
 
@@ -40,4 +41,10 @@ export function identityOf(row: QuestionRow): string {
 /** All run-level values, a line each. */
 export function metricLines(report: RunReport): string[] {
   return report.metrics.map(({ name, value, n }) => `${name} ${formatMetric(name, value)} (n = ${n})`);
+}
+
+/** What the run cost, a line each; empty where its file does not tell. */
+export function costLines({ latency, tokens }: RunReport): string[] {
+  const lines: readonly (readonly [name: string, text: string | null])[] = [['latency', latencyText(latency)], ['tokens', tokensText(tokens)]];
+  return lines.flatMap(([name, text]) => (text === null ? [] : [`${name} ${text}`]));
 }

@@ -1,10 +1,11 @@
 import type { QuestionDetail } from '../analysis/analysis';
 import { chunkHeader } from '../core/chunkHeader';
+import { tokensWithin } from '../core/costs';
 import { duplicateChunks } from '../core/matching/duplicates';
 import { abstains } from '../core/metrics/answerMetrics';
 import { gradesOf } from '../core/metrics/judgements';
-import type { Chunk, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
-import { problemView, type AnswerView, type ChunkView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
+import type { Chunk, Question, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
+import { problemView, type AnswerView, type ChunkView, type CostView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
 import { isFailed } from './questionNames';
 
 /** A chunk longer than this is sent as stretches around its hits until the whole is asked for. */
@@ -40,6 +41,7 @@ export function questionView(report: RunReport, row: QuestionRow, detail: Questi
     strip,
     chunks: chunkViews(detail, sourceKind),
     answer: answerView(detail),
+    costs: costView(question, report.config.k),
     extra: question.extra,
     modes: detail.modes,
     previousFailed: failedFrom(report.questions, row.index, -1),
@@ -151,6 +153,14 @@ function answerView({ question, score }: QuestionDetail): AnswerView | null {
     metrics: Object.fromEntries(names.map((name) => [name, score.metrics[name] ?? 0])),
     abstained: question.answer === null ? null : abstains(question.answer),
   };
+}
+
+function costView({ latencyMs, tokens, chunks }: Question, ks: readonly number[]): CostView {
+  const atK = ks.flatMap((k) => {
+    const within = tokensWithin(chunks, k);
+    return within === null ? [] : [{ k, tokens: within }];
+  });
+  return { latencyMs, tokens, atK };
 }
 
 /** The nearest failed question before or after; null when there is none. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Outcome, QuestionRow } from '../core/model';
 import { Disposables } from './disposables';
 import { folderOf, type Discovery, type FoundRun } from './discovery';
-import { metricLines, primaryLabel, questionDescription, questionLabel } from './questionNames';
+import { costLines, metricLines, primaryLabel, questionDescription, questionLabel } from './questionNames';
 import type { RunState, RunStore } from './runStore';
 import { fileOf, runUri } from './runUri';
 
@@ -149,7 +149,7 @@ function tooltip(node: RunNode, state: RunState | undefined): string {
   const report = state?.report;
   const path = node.folder === '' ? node.name : `${node.folder}/${node.name}`;
   if (report == null) return [path, state?.message ?? ''].join('\n').trim();
-  return [path, report.readAs, `${report.counts.questions} questions, ${report.counts.scored} scored`, '', ...metricLines(report)].join('\n');
+  return [path, report.readAs, `${report.counts.questions} questions, ${report.counts.scored} scored`, '', ...metricLines(report), ...costLines(report)].join('\n');
 }
 
 function groupItem(node: GroupNode): vscode.TreeItem {

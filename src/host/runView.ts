@@ -43,6 +43,8 @@ export function runView(state: RunState, report: RunReport, places: RunPlaces): 
     problems: ofTheRunFirst(report.problems).slice(0, PROBLEMS_SHOWN).map(problemView),
     problemCount: report.problems.length,
     abstention: report.abstention,
+    latency: report.latency,
+    tokens: report.tokens,
     updated: state.previous === null ? null : updateView(state.previous, report),
   };
 }

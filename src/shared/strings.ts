@@ -306,6 +306,18 @@ export const strings = {
     loadingAll: 'Loading the whole text…',
     past: (k: number) => `past k=${formatCount(k)}`,
   },
+  costs: {
+    label: 'What it cost',
+    latency: 'latency',
+    latencyMeans: 'How long a question took, of the n questions that tell. Percentiles by nearest rank: the value of a question that took so long, nothing between two.',
+    tokens: 'tokens',
+    tokensMean: 'Token counts as the file gives them. At k: the tokens of the first k chunks, as a mean over the n questions whose first k chunks all tell theirs.',
+    how: 'How it is counted',
+    latencyHow: 'nearest-rank percentiles, in no metric',
+    tokensHow: 'means over questions, in no metric',
+    heading: 'Cost',
+    tokensAt: (k: number) => `tokens at ${formatCount(k)}`,
+  },
   stage: {
     name: (stage: string) => `stage: ${stage}`,
     generate: 'Greyed: generation cannot move it. Which chunks were found was settled before.',

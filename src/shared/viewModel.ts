@@ -1,4 +1,4 @@
-import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, UnscoredReason } from '../core/model';
+import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, LatencySummary, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
 
 /** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
 
@@ -48,6 +48,9 @@ export interface RunView {
   readonly problemCount: number;
   /** counts of abstention against answerability; null when no question has an answer and an answerability */
   readonly abstention: AbstentionView | null;
+  /** null when the file does not tell */
+  readonly latency: LatencySummary | null;
+  readonly tokens: TokenSummary | null;
   /** change of the primary metric since the version before, when the file changed while open */
   readonly updated: UpdateView | null;
 }
@@ -159,6 +162,14 @@ export interface AnswerView {
   readonly abstained: boolean | null;
 }
 
+/** What one question cost; null where its record does not tell. */
+export interface CostView {
+  readonly latencyMs: number | null;
+  readonly tokens: number | null;
+  /** tokens of its first k chunks, per cut where they all tell theirs */
+  readonly atK: readonly { readonly k: number; readonly tokens: number }[];
+}
+
 /** One question with everything its page shows. */
 export interface QuestionView {
   readonly index: number;
@@ -181,6 +192,7 @@ export interface QuestionView {
   readonly strip: readonly StripCell[];
   readonly chunks: readonly ChunkView[];
   readonly answer: AnswerView | null;
+  readonly costs: CostView;
   readonly extra: readonly ExtraField[];
   /** how many of the counted facts each mode finds at the largest k, the mode in use included */
   readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];

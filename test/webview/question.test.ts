@@ -71,6 +71,13 @@ describe('report page: one question', () => {
     assert.equal(await focusedRank(page), '7');
   });
 
+  it('tells what the question cost, where its record does', async () => {
+    await open(Q142);
+    assert.equal(await page.locator('[data-cost]').count(), 0);
+    await bench.open({ file, show: Q142, question: { costs: { latencyMs: 84.2, tokens: 1530, atK: [{ k: 4, tokens: 612 }] } } }, { ready: '[data-question]' });
+    assert.deepEqual(await page.$$eval('[data-cost]', (all) => all.map((cost) => cost.textContent?.replaceAll('\u00a0', ' '))), ['latency84.2 ms', 'tokens1,530', 'tokens at 4612']);
+  });
+
   it('says why a fact is not counted, or counted past the cut', async () => {
     await open(OVERLAPS);
     const card = async (key: string): Promise<string> => (await page.locator(`li[data-fact="${key}"]`).textContent()) ?? '';

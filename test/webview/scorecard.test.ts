@@ -26,6 +26,19 @@ describe('report page: the scorecard', () => {
     await screenshot(page, 'scorecard');
   });
 
+  it('shows time and tokens beside quality where the run tells them, each with its n', async () => {
+    const latency = { p50: 120, p95: 2300, n: 100 };
+    const tokens = { perQuestion: null, atK: [{ k: 4, mean: 512.25, n: 100 }, { k: 10, mean: 1280, n: 98 }] };
+    await bench.open({ file, show: null, run: { latency, tokens } }, { ready: '.costs' });
+    const costs = await page.$$eval('.costs [data-cost]', (all) => all.map((cost) => cost.textContent?.replaceAll('\u00a0', ' ')));
+    assert.deepEqual(costs, ['latencyp50 0.12 s · p95 2.30 s · n 100', 'tokensat 4: 512 (n 100) · at 10: 1,280 (n 98)']);
+    assert.match((await page.locator('[data-cost="latency"]').getAttribute('title')) ?? '', /nearest rank/);
+    assert.equal(await page.locator('.tile', { hasText: 'latency' }).count(), 0);
+    await screenshot(page, 'scorecard-costs');
+    await open();
+    assert.equal(await page.locator('.costs').count(), 0);
+  });
+
   it('names each run-level value once', async () => {
     await open();
     const names = await page.$$eval('[data-run-metric]', (all) => all.map((element) => element.getAttribute('data-run-metric')));

@@ -55,6 +55,7 @@ export function sampleQuestion(file: SampleFile, index: number, config: ScoreCon
       answer: question.answer, gold: question.gold ?? [], abstained: false,
       metrics: answerMetrics(question.answer, question.gold ?? []),
     },
+    costs: { latencyMs: null, tokens: null, atK: [] },
     extra: Object.entries(question.extra ?? {}).map(([name, value]) => ({ name, value })),
     modes: (['exact', 'whitespace', 'normalized'] as const).map((mode) => ({
       mode, found: sampleFacts(question, mode).filter((fact) => fact.state === 'counted' && (fact.ranks[0] ?? Infinity) <= k).length,
@@ -99,7 +100,7 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
       none: rows.filter((row) => row.outcome === 'none').length, some: rows.filter((row) => row.outcome === 'some').length,
       all: rows.filter((row) => row.outcome === 'all').length, unscored: rows.length - scored.length,
     },
-    problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, updated: null, stage: null,
+    problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, latency: null, tokens: null, updated: null, stage: null,
     depth: Math.max(0, ...file.questions.map(({ chunks }) => chunks.length)),
   };
 }

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
+import { formatDuration } from '../../src/shared/costText';
+import { formatCount } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
-import type { QuestionView } from '../../src/shared/viewModel';
+import type { CostView, QuestionView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { VisibleText } from './ChunkText';
 import { Link } from './Link';
@@ -23,6 +25,7 @@ export function Asides({ view, actions }: { readonly view: QuestionView; readonl
           </ul>
         </section>
       )}
+      <Costs costs={view.costs} />
       {view.extra.length > 0 && (
         <section aria-labelledby="fields">
           <h2 id="fields">{facts.fields}</h2>
@@ -45,5 +48,20 @@ export function Asides({ view, actions }: { readonly view: QuestionView; readonl
         </p>
       </section>
     </>
+  );
+}
+
+function Costs({ costs: { latencyMs, tokens, atK } }: { readonly costs: CostView }): VNode | null {
+  if (latencyMs === null && tokens === null && atK.length === 0) return null;
+  const { costs } = strings;
+  return (
+    <section aria-labelledby="costs">
+      <h2 id="costs">{costs.heading}</h2>
+      <dl class="pairs">
+        {latencyMs !== null && <div data-cost="latency"><dt>{costs.latency}</dt><dd>{formatDuration(latencyMs)}</dd></div>}
+        {tokens !== null && <div data-cost="tokens"><dt>{costs.tokens}</dt><dd>{formatCount(tokens)}</dd></div>}
+        {atK.map((cut) => <div key={cut.k} data-cost={`tokens-${cut.k}`}><dt>{costs.tokensAt(cut.k)}</dt><dd>{formatCount(cut.tokens)}</dd></div>)}
+      </dl>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { configParts } from '../configText';
 import { excludedParts } from '../excluded';
 import type { ViewProps } from './App';
 import { Controls } from './Controls';
+import { Costs } from './Costs';
 import { Link } from './Link';
 import { Links } from './Links';
 import { Metrics } from './Metrics';
@@ -44,6 +45,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
       <Excluded run={run} actions={actions} />
       <Links run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
+      <Costs run={run} />
       <Slices run={run} actions={actions} />
       <QuestionList run={run} state={state} actions={actions} />
       <Metrics run={run} actions={actions} />

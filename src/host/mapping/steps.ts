@@ -27,7 +27,7 @@ export function furtherSteps(): readonly Step[] {
     { title: vscode.l10n.t('Type of the Question'), hint: vscode.l10n.t('Where does the kind of question stand, to slice by?'), fields: ['type'] },
     { title: vscode.l10n.t('Answer'), hint: vscode.l10n.t('Where does the answer of the model stand?'), fields: ['answer'] },
     { title: vscode.l10n.t('Reference Answers'), hint: vscode.l10n.t('Where do the right answers stand?'), fields: ['answer.gold'] },
-    { title: vscode.l10n.t('Latency'), hint: vscode.l10n.t('Where do the milliseconds that the question took stand?'), fields: ['latency'] },
+    { title: vscode.l10n.t('Latency'), hint: vscode.l10n.t('Where does the time that the question took stand? Seconds, or milliseconds where the name ends in “ms”.'), fields: ['latency'] },
     { title: vscode.l10n.t('Tokens'), hint: vscode.l10n.t('Where do the tokens that the question cost stand?'), fields: ['tokens'] },
   ];
 }

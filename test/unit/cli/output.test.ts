@@ -95,4 +95,32 @@ describe('the output of goldlens score', () => {
     assert.match(out, /^\| AllGold@4 \| 1\.0000 \| {2}\| 1 \|$/m);
     assert.match(out, /\| a \\\| \\<b\\>\\\*c\\\*\\<\/b\\> \\\[d\\\]\(e\) \|/);
   });
+
+  describe('what the run cost', () => {
+    const timed = (latency_ms: number, used: number, ...tokens: number[]) => ({ ...record, latency_ms, used, retrieval_list: record.retrieval_list.map((chunk, at) => ({ ...chunk, ...(tokens[at] === undefined ? {} : { tokens: tokens[at] }) })) });
+    const map = ['--map', 'chunks=retrieval_list', '--map', 'latency=latency_ms', '--map', 'tokens=used', '--k', '1,2'];
+    // nearest rank of 100, 200, 300, 400: p50 is the 2nd, p95 the 4th; the second chunk of two questions does not tell its tokens
+    const told = (): string => folder.write('timed.json', [timed(400, 10, 5, 7), timed(100, 20, 3), timed(300, 30, 4), timed(200, 40, 8, 9)]);
+
+    it('is a row each in the table, Markdown and CSV, with how many questions tell it', () => {
+      const path = told();
+      const table = goldlens('score', path, ...map).out;
+      for (const row of [/^cost +value +n$/m, /^latency_p50_ms +200 +4$/m, /^latency_p95_ms +400 +4$/m, /^tokens_mean +25 +4$/m, /^tokens_at_1_mean +5 +4$/m, /^tokens_at_2_mean +14\.5 +2$/m]) assert.match(table, row);
+      assert.match(goldlens('score', path, ...map, '--format', 'md').out, /^\| latency\\_p50\\_ms \| 200 \| 4 \|$/m);
+      const csv = goldlens('score', path, ...map, '--format', 'csv').out;
+      assert.match(csv, /^timed,cost,,,,latency_p95_ms,400,,,4,/m);
+      assert.match(csv, /^timed,cost,,,,tokens_at_2_mean,14\.5,,,2,/m);
+    });
+
+    it('comes after every other key of the JSON', () => {
+      const output = JSON.parse(goldlens('score', told(), ...map, '--format', 'json', '--questions').out) as Record<string, unknown> & { questions: Record<string, unknown>[] };
+      assert.equal(Object.keys(output).at(-1), 'costs');
+      assert.deepEqual(output.costs, { latencyMs: { p50: 200, p95: 400, n: 4 }, tokens: { mean: 25, n: 4 }, tokensAtK: { 1: { mean: 5, n: 4 }, 2: { mean: 14.5, n: 2 } } });
+      assert.deepEqual(Object.entries(output.questions[0] ?? {}).slice(-2), [['latencyMs', 400], ['tokens', 10]]);
+    });
+
+    it('is not spoken of where the file does not tell', () => {
+      for (const format of ['table', 'md', 'csv', 'json']) assert.doesNotMatch(text('--format', format, '--questions').out, /cost|latency/, format);
+    });
+  });
 });
