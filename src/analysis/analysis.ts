@@ -40,6 +40,8 @@ export interface AnalysisHooks {
   readonly progress?: (progress: Progress) => void;
   /** the report as soon as the file is read, while the intervals of its metrics are still being computed */
   readonly withoutIntervals?: (report: RunReport) => void;
+  /** false for a report without rows: whoever wants numbers only needs little memory, however large the run */
+  readonly rows?: boolean;
   /** every question in file order, as soon as it is scored */
   readonly question?: (question: Question, score: QuestionScore, row: QuestionRow) => void;
 }

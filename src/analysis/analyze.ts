@@ -7,7 +7,7 @@ import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
 import { RepeatedIds } from '../core/repeatedIds';
-import { RunTally, withIntervals } from '../core/tally';
+import { RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest, AnalysisResult } from './analysis';
 import { namedByMember } from './archive';
 import { UnreadableFile, type ByteReader } from './bytes';
@@ -88,7 +88,7 @@ class RunAnalysis {
   ) {
     this.config = request.config;
     this.runs = new RunNames(request.runName ?? null);
-    this.tally = new RunTally(this.config);
+    this.tally = new RunTally(this.config, this.hooks.rows);
     this.joins = gold === null ? null : new GoldTally(gold.table);
     const corpus = texts?.corpus ?? null;
     this.passages = corpus === null ? null : new CorpusTally({ name: request.corpus?.name ?? '', passages: corpus.count }, (id) => corpus.numberOf(id));
@@ -97,7 +97,7 @@ class RunAnalysis {
   run({ format, head }: Detected & { format: RunFormat }): AnalysisResult {
     this.config = configFor(format, this.request.config);
     this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
-    this.tally = new RunTally(this.config);
+    this.tally = new RunTally(this.config, this.hooks.rows);
     if (this.reader.encoding !== undefined) this.tell([otherEncoding(this.reader.encoding)]);
     this.tell(this.reader.archive?.problems ?? []);
     this.tell([...namedInRun(this.gold?.problems ?? [], this.request.gold?.name ?? ''), ...(this.texts?.problems ?? [])]);
@@ -109,7 +109,7 @@ class RunAnalysis {
     this.tell(this.passages?.problems() ?? []);
     const report = this.finish(format, head);
     this.hooks.withoutIntervals?.(report);
-    return { kind: 'report', report: withIntervals(report) };
+    return { kind: 'report', report: this.tally.withIntervals(report) };
   }
 
   private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {

@@ -21,7 +21,7 @@ import { UsageError } from './usageError';
 export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const say = (message: string): void => io.err(`goldlens: ${printable(message)}\n`);
   args.notes.forEach(say);
-  const runs = scoreRuns(args, io);
+  const runs = scoreRuns(args, io, args.questions && args.format !== 'json');
   if (runs === null) return 2;
   for (const piece of written(runs, args)) io.out(piece);
   const unscored = runs.filter(({ report }) => !isScored(report));
@@ -29,13 +29,13 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   return unscored.length === runs.length ? 2 : 0;
 }
 
-/** The run that is asked for, else every run of the file; null, with a message, when there is nothing to score. */
-export function scoreRuns(args: ScoreArguments, io: CliIo): ScoredRun[] | null {
+/** The run that is asked for, else every run of the file, with or without its rows; null, with a message, when there is nothing to score. */
+export function scoreRuns(args: ScoreArguments, io: CliIo, rows: boolean): ScoredRun[] | null {
   const runs: ScoredRun[] = [];
   const corpus = args.corpus === null ? null : indexCorpus(source(args.corpus));
   const index = corpus?.ok === true ? corpus.index : null;
   for (let name = args.runName; ; ) {
-    const scored = scoreOne(args, name, index, io);
+    const scored = scoreOne(args, name, index, io, rows);
     if (scored === null) return null;
     runs.push(scored);
     const { runs: names, name: own } = scored.report;
@@ -45,10 +45,10 @@ export function scoreRuns(args: ScoreArguments, io: CliIo): ScoredRun[] | null {
 }
 
 /** One run of the file: the named one, else its first; null, with a message, when there is nothing to score. */
-function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo): ScoredRun | null {
+function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo, rows: boolean): ScoredRun | null {
   const questions: string[] = [];
   const keepsQuestions = args.format === 'json' && args.questions;
-  const hooks: AnalysisHooks = keepsQuestions ? { question: (question, score) => void questions.push(questionJson(question, score)) } : {};
+  const hooks: AnalysisHooks = { rows, ...(keepsQuestions ? { question: (question, score) => void questions.push(questionJson(question, score)) } : {}) };
   const result = analyze(request(args, name), hooks, index);
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);

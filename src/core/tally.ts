@@ -4,7 +4,7 @@ import { duplicateChunks } from './matching/duplicates';
 import { abstains, abstentionSummaries, countAbstentions } from './metrics/answerMetrics';
 import { gradesOf } from './metrics/judgements';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
-import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
+import type { Counts, GoldKind, MetricSummary, MetricValues, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import type { PlainQuestion } from './plainQuestion';
 import { foundIn, isNullQuery, primaryMetric } from './score';
 
@@ -19,18 +19,24 @@ export type RunIdentity = Pick<RunReport, 'name' | 'runs' | 'stage' | 'format' |
 
 /** Takes the scored questions of a run one by one and makes its report. */
 export class RunTally {
+  private readonly values: RowValues[] = [];
   private readonly rows: QuestionRow[] = [];
+  private readonly known = new KnownValues();
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
   private readonly costs: CostTally;
 
-  constructor(private readonly config: ScoreConfig) {
+  /** @param keepsRows false for a report without its rows, which are most of what a large one takes */
+  constructor(
+    private readonly config: ScoreConfig,
+    private readonly keepsRows = true,
+  ) {
     this.costs = new CostTally(config.k);
   }
 
   get size(): number {
-    return this.rows.length;
+    return this.values.length;
   }
 
   /** Takes one question, its chunks in order. */
@@ -57,7 +63,7 @@ export class RunTally {
   private take(question: Question | PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow {
     const { goldCount, foundCount, outcome } = foundIn(score, this.config);
     const row: QuestionRow = {
-      index: this.rows.length,
+      index: this.size,
       id: question.id,
       idMade: question.idMade,
       fingerprints: fingerprintsOf(question, score, this.config),
@@ -76,7 +82,8 @@ export class RunTally {
       answerable: !isNullQuery(question),
       fields: fieldsOf(question),
     };
-    this.rows.push(row);
+    if (this.keepsRows) this.rows.push(row);
+    this.values.push(this.keepsRows ? row : this.known.valuesOf(row));
     this.count(question, score);
     return row;
   }
@@ -92,16 +99,16 @@ export class RunTally {
   }
 
   /**
-   * The report over everything taken, its intervals left out: see `withIntervals`.
+   * The report over everything taken, its intervals left out: they take longer than all else of a small run.
    * @param missingFromRun gold questions the run lacks
    */
   finish(identity: RunIdentity, problems: readonly Problem[], missingFromRun: number): RunReport {
-    const { config, rows } = this;
+    const { config, rows, values } = this;
     const plain = sumOf(config);
-    const abstention = countAbstentions(rows);
-    const metrics: MetricSummary[] = [...summarize(rows, { sum: plain, intervals: false }), ...abstentionSummaries(abstention, { intervals: false })];
+    const abstention = countAbstentions(values);
+    const metrics: MetricSummary[] = [...summarize(values, { sum: plain, intervals: false }), ...abstentionSummaries(abstention, { intervals: false })];
     const { scored, nullQueries, goldMissing, unreadable, ...others } = this.counted;
-    const counts: Counts = { questions: rows.length, scored, nullQueries, goldMissing, missingFromRun, unreadable, ...others };
+    const counts: Counts = { questions: values.length, scored, nullQueries, goldMissing, missingFromRun, unreadable, ...others };
     return {
       ...identity,
       goldKind: this.goldKind(),
@@ -109,7 +116,7 @@ export class RunTally {
       counts,
       primary: primaryMetric(metrics, config),
       metrics,
-      facets: sliceBy(rows.map(sliceable), NAMED_FACETS, plain),
+      facets: sliceBy(sliceable(values), NAMED_FACETS, plain),
       abstention: this.kinds.answers > 0 ? abstention : null,
       latency: this.costs.latency(),
       tokens: this.costs.tokenSummary(),
@@ -118,17 +125,17 @@ export class RunTally {
     };
   }
 
+  /** The same report with the intervals of its metrics. */
+  withIntervals(report: RunReport): RunReport {
+    const { config, values } = this;
+    return { ...report, metrics: [...summarize(values, { sum: sumOf(config), intervals: true }), ...abstentionSummaries(countAbstentions(values))] };
+  }
+
   private goldKind(): GoldKind {
     if (this.kinds.facts > 0) return 'facts';
     if (this.kinds.judged > 0) return 'judged';
     return this.kinds.answers > 0 ? 'answers' : 'none';
   }
-}
-
-/** A report with the intervals of its metrics, which take longer than all else of a small run. */
-export function withIntervals(report: RunReport): RunReport {
-  const { questions, config } = report;
-  return { ...report, metrics: [...summarize(questions, { sum: sumOf(config), intervals: true }), ...abstentionSummaries(countAbstentions(questions))] };
 }
 
 function sumOf({ profile }: ScoreConfig): 'plain' | 'sorted' {
@@ -144,12 +151,40 @@ function fieldsOf(question: Pick<Question, 'type' | 'extra'>): Readonly<Record<s
   return Object.fromEntries(slices.map(({ name, value }) => [name, value]));
 }
 
-function sliceable(row: QuestionRow): SliceableQuestion {
-  return { metrics: row.metrics, goldCount: row.goldCount, fields: sliceFields(row) };
+/** What the numbers of a report are made of. */
+type RowValues = Pick<QuestionRow, 'metrics' | 'goldCount' | 'type' | 'fields' | 'abstained' | 'answerable'>;
+
+/** Values of that many kinds are looked through for each object of metrics. */
+const MOST_KINDS = 16;
+
+/** What questions alike share, so that a large run takes little more than a pointer for each. */
+class KnownValues {
+  private readonly byMetrics = new Map<MetricValues, RowValues[]>();
+
+  valuesOf({ metrics, goldCount, type, fields, abstained, answerable }: QuestionRow): RowValues {
+    const values: RowValues = { metrics, goldCount, type, fields, abstained, answerable };
+    if (fields !== NO_FIELDS) return values;
+    const kinds = this.byMetrics.get(metrics);
+    const known = kinds?.find((one) => one.goldCount === goldCount && one.type === type && one.abstained === abstained && one.answerable === answerable);
+    if (known !== undefined) return known;
+    if (kinds === undefined) this.byMetrics.set(metrics, [values]);
+    else if (kinds.length < MOST_KINDS) kinds.push(values);
+    return values;
+  }
+}
+
+function sliceable(rows: readonly RowValues[]): SliceableQuestion[] {
+  const known = new Map<RowValues, SliceableQuestion>();
+  return rows.map((row) => {
+    const seen = known.get(row);
+    const one = seen ?? { metrics: row.metrics, goldCount: row.goldCount, fields: sliceFields(row) };
+    if (seen === undefined) known.set(row, one);
+    return one;
+  });
 }
 
 /** What a question can be sliced by: its type, then its short fields. */
-export function sliceFields(row: QuestionRow): [facet: string, value: string][] {
+export function sliceFields(row: Pick<QuestionRow, 'type' | 'fields'>): [facet: string, value: string][] {
   const type: [string, string][] = row.type === null ? [] : [['type', row.type]];
   return [...type, ...Object.entries(row.fields)];
 }
