@@ -2,23 +2,20 @@ import { WRITTEN, type Kernel } from './kernel';
 
 /** Strings of a record by the addresses of what stands between their quotes, and how they are written, taken together. */
 export class Strings {
+  /** those from `count` on are left from earlier records */
   readonly starts: number[] = [];
   readonly ends: number[] = [];
+  count = 0;
   written = 0;
 
-  get count(): number {
-    return this.starts.length;
-  }
-
   clear(): void {
-    this.starts.length = 0;
-    this.ends.length = 0;
+    this.count = 0;
     this.written = 0;
   }
 
   add(start: number, end: number, written: number): void {
-    this.starts.push(start);
-    this.ends.push(end);
+    this.starts[this.count] = start;
+    this.ends[this.count++] = end;
     this.written |= written;
   }
 }

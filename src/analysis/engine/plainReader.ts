@@ -73,7 +73,7 @@ export class PlainReader {
   private gold(): Gold {
     const { tokens, values, facts, kernel } = this;
     if (values.facts === NONE || tokens.isNull(values.facts)) return { kind: 'missing' };
-    return { kind: 'facts', facts: facts.starts.map((start, at) => ({ texts: [kernel.text(start, facts.ends[at]!, facts.written)], title: null, source: null })) };
+    return { kind: 'facts', facts: Array.from({ length: facts.count }, (_, at) => ({ texts: [kernel.text(facts.starts[at]!, facts.ends[at]!, facts.written)], title: null, source: null })) };
   }
 
   /** Finds the values of the fields, and reads the others that are short; null where a field is there twice, or should not be there. */
