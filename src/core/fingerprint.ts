@@ -24,7 +24,7 @@ function fingerprint(text: string, mode: MatchMode = 'exact'): number {
 function together(fingerprints: readonly number[]): number {
   let high = 0xc2b2ae35;
   let low = fingerprints.length;
-  for (const one of [...fingerprints].sort((a, b) => a - b)) {
+  for (const one of fingerprints.length === 1 ? fingerprints : [...fingerprints].sort((a, b) => a - b)) {
     high = Math.imul(high ^ (one / 2 ** 32), 0x9e3779b1);
     low = Math.imul(low ^ (one >>> 0), 0x5f356495);
   }
