@@ -84,11 +84,11 @@ function freshly({ a, b }: ComparedSides): Omit<Compared, 'key'> {
   return { result: compareRuns(before.report, after.report, DEFAULT_COMPARE), read: { a: before.report, b: after.report } };
 }
 
+/** Everything that a comparison depends on; null where a content is not known. */
 function keyOfSides({ a, b }: ComparedSides): string | null {
-  const keys = [a, b].map(({ request }) => {
-    const run = keyOf(request.run, request.stamp);
-    const gold = request.gold === null ? '' : keyOf(request.gold, request.goldStamp);
-    return run === null || gold === null ? null : [run, request.runName ?? '', gold, request.config, request.map];
+  const keys = [a, b].map(({ request: { run, stamp, gold, goldStamp, corpus, corpusStamp, runName = '', name, config, map } }) => {
+    const files = [keyOf(run, stamp), gold === null ? '' : keyOf(gold, goldStamp), corpus === null ? '' : keyOf(corpus, corpusStamp)];
+    return files.includes(null) ? null : [...files, runName, name, config, map];
   });
   return keys.includes(null) ? null : JSON.stringify(keys);
 }

@@ -50,4 +50,20 @@ describe('RunComparer', () => {
     const unreadable = comparer.compare({ a: side('runs/bm25.json'), b: side('runs/none.json') });
     assert.ok(!unreadable.ok && !unreadable.settings && /no such file/.test(unreadable.reasons[0] ?? ''));
   });
+
+  it('compares again when a run is read with another corpus', () => {
+    const bytes = (name: string, text: string) => ({ kind: 'bytes' as const, name, bytes: Buffer.from(text) });
+    const corpus = (fact: string) => bytes('corpus.jsonl', `{"_id": "p1", "title": "", "text": "${fact}"}\n{"_id": "p2", "title": "", "text": "other"}`);
+    const sideWith = (name: string, fact: string) => ({
+      request: { ...side(name).request, run: bytes(name, JSON.stringify([{ user_input: 'Who?', retrieved_contexts: [{ id: 'p1' }], reference_contexts: ['a ferry'] }])), gold: null, corpus: corpus(fact), corpusStamp: fact },
+      index: null,
+    });
+    const comparer = new RunComparer();
+    const rates = ['a ferry left', 'nothing left'].map((fact) => {
+      const answer = comparer.compare({ a: sideWith('a.json', 'a ferry left'), b: sideWith('b.json', fact) });
+      assert.ok(answer.ok, answer.ok ? '' : answer.reasons.join());
+      return answer.view.metrics.find(({ name }) => name === 'Hits@10')?.b;
+    });
+    assert.deepEqual(rates, [1, 0]);
+  });
 });

@@ -36,13 +36,20 @@ export function shownMetric({ view, metric }: CompareState): string {
 
 export function reduceCompare(state: CompareState, event: CompareEvent): CompareState {
   switch (event.type) {
-    case 'metric':
-      return { ...state, metric: event.metric, list: state.list === 'fellOut' ? 'broke' : state.list, pairs: [], total: null };
+    case 'metric': {
+      const list = state.list === 'fellOut' ? 'broke' : state.list;
+      return shows(state, event.metric, list) ? state : { ...state, metric: event.metric, list, pairs: [], total: null };
+    }
     case 'list':
-      return { ...state, list: event.list, pairs: [], total: null };
+      return shows(state, shownMetric(state), event.list) ? state : { ...state, list: event.list, pairs: [], total: null };
     case 'message':
       return received(state, event.message);
   }
+}
+
+/** What is shown already is not asked for again. */
+function shows(state: CompareState, metric: string, list: ListName): boolean {
+  return state.list === list && shownMetric(state) === metric;
 }
 
 function received(state: CompareState, message: ToComparePage): CompareState {
