@@ -55,6 +55,12 @@ export function detectIn(heads: readonly PlacedHead[], wanted: Wanted = null): D
   return null;
 }
 
+/** The head of records that is worth most; of equals, the likelier. null when none has records. */
+export function bestHead(heads: readonly PlacedHead[], worth: (head: PlacedHead) => number): PlacedHead | null {
+  const ranked = heads.filter(({ records }) => records.length > 0).map((head) => ({ head, worth: worth(head) }));
+  return ranked.reduce<(typeof ranked)[number] | null>((best, one) => (best === null || one.worth > best.worth ? one : best), null)?.head ?? null;
+}
+
 function objectHeads(reader: ByteReader, bytes: Buffer, plain: PlacedHead): PlacedHead[] {
   const json = (container: JsonContainer): PlacedHead => ({ ...plain, container, records: headRecords(bytes, container, plain.cut) });
   if (looksLikeLines(plain)) return [json('lines'), json('keyed')];

@@ -3,7 +3,7 @@ import { mappedFormat } from '../core/mapping/mappedFormat';
 import { follow } from '../core/mapping/paths';
 import type { Problem } from '../core/model';
 import { guessedRun } from './guessedRun';
-import { detectIn, type Detected, type PlacedHead } from './head';
+import { bestHead, detectIn, type Detected, type PlacedHead } from './head';
 
 /** The run's format; with a mapping, its records read by their paths, whatever else is known of them. */
 export function runIn(heads: readonly PlacedHead[], map: FieldMap | null): Detected | null {
@@ -17,8 +17,7 @@ export function runIn(heads: readonly PlacedHead[], map: FieldMap | null): Detec
 /** Where the mapping leads to most; of equals, the likelier head. */
 function headFor(heads: readonly PlacedHead[], map: FieldMap): PlacedHead | null {
   const paths = [map.question, map.chunks, map.gold, map['gold.ids'], map.id, map.answer].filter((path) => path !== undefined);
-  const ranked = heads.filter(({ records }) => records.length > 0).map((head) => ({ head, met: paths.filter((path) => head.records.some(({ value }) => follow(value, path).met)).length }));
-  return ranked.reduce<(typeof ranked)[number] | null>((best, one) => (best === null || one.met > best.met ? one : best), null)?.head ?? null;
+  return bestHead(heads, ({ records }) => paths.filter((path) => records.some(({ value }) => follow(value, path).met)).length);
 }
 
 /** Problems of one kind kept at most. */

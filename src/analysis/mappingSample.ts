@@ -1,16 +1,16 @@
 import type { FieldMap, MapField } from '../core/mapping/fieldMap';
 import { MAP_FIELDS } from '../core/mapping/fieldMap';
 import { guessMap } from '../core/mapping/guess';
-import { valueAtPath } from '../core/mapping/mappedFormat';
 import { Proposals, type Proposal } from '../core/mapping/proposals';
 import { unlessTooDeep } from '../core/formats/json';
+import { valueAt } from '../core/formats/fields';
 import type { RunFormat } from '../core/formats/format';
 import type { Question, QuestionScore } from '../core/model';
 import { inOrder, scoreQuestion } from '../core/score';
 import type { GoldPreview, MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest } from './analysis';
 import { UnreadableFile, type ByteReader } from './bytes';
-import { readHeads, type Detected, type PlacedHead } from './head';
+import { bestHead, detectIn, readHeads, type Detected, type PlacedHead } from './head';
 import { runIn } from './mappedRun';
 import { openReader } from './open';
 import { questionsIn } from './questionsIn';
@@ -32,8 +32,9 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** Proposals for every field in the light of the request's mapping; null when the file holds no records to map. */
 export function sampleMapping(request: AnalysisRequest): MappingSample | null {
   return withRun(request, (reader, heads) => {
-    const known = knownRun(runIn(heads, null));
-    const head = known?.head ?? (request.map === null ? likeliest(heads) : (runIn(heads, request.map)?.head ?? null));
+    // what is guessed is no format to build on: the guess is where the mapping begins
+    const known = knownRun(detectIn(heads, 'run'));
+    const head = known?.head ?? (request.map === null ? bestHead(heads, likeness) : (runIn(heads, request.map)?.head ?? null));
     if (head === null) return null;
     const reads = firstRecords(reader, head);
     return unlessTooDeep((): MappingSample | null => {
@@ -91,15 +92,10 @@ function knownRun(detected: Detected | null): { format: RecordsFormat; head: Pla
 
 function mappedParts(format: RecordsFormat, { record }: ReadRecord): unknown[] {
   if (record === null) return [];
-  return format.layout === 'parts' ? format.readParts(record).value.map(({ path }) => valueAtPath(record.value, path)) : [record.value];
+  return format.layout === 'parts' ? format.readParts(record).value.map(({ path }) => valueAt(record.value, path)) : [record.value];
 }
 
-/** The place of records that look most like questions with chunks; of equals, the one with more records, then the first. */
-function likeliest(heads: readonly PlacedHead[]): PlacedHead | null {
-  const ranked = heads.filter(({ records }) => records.length > 0).map((head) => ({ head, score: likeness(head) }));
-  return ranked.reduce<(typeof ranked)[number] | null>((best, one) => (best === null || one.score > best.score ? one : best), null)?.head ?? null;
-}
-
+/** How much records look like questions with chunks; several are likelier than one. */
 function likeness({ records }: PlacedHead): number {
   const proposals = unlessTooDeep(() => new Proposals(records.map(({ value }) => value), {}));
   const best = (field: MapField): number => Math.max(0, proposals?.of(field)[0]?.score ?? 0);

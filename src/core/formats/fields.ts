@@ -18,9 +18,12 @@ export function pathOf(record: JsonObject, name: string): readonly string[] {
   return Object.hasOwn(record, name) ? [name] : name.split('.');
 }
 
-/** The value at a path of object keys; undefined where it leads nowhere. */
+/** The value at a path of keys and of places in lists; undefined where it leads nowhere. */
 export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((at, name) => (isObject(at) ? field(at, String(name)) : undefined), value);
+  return path.reduce<unknown>((at, step) => {
+    if (typeof step === 'number') return Array.isArray(at) ? (at as unknown[])[step] : undefined;
+    return isObject(at) ? field(at, step) : undefined;
+  }, value);
 }
 
 export function textField(record: JsonObject, key: string): string | null {

@@ -1,5 +1,5 @@
 import { readChunk, textPath } from '../formats/chunkItem';
-import { amountOf, extraFields, isObject, kindOf, type JsonObject } from '../formats/fields';
+import { amountOf, extraFields, isObject, kindOf, valueAt, type JsonObject } from '../formats/fields';
 import type { PartsRunFormat, QuestionPart, RawRecord, Reading, RecordProblem, RecordRunFormat } from '../formats/format';
 import { asText, readFact, readRelevant } from '../formats/goldItems';
 import type { JsonPath } from '../jsonPlace';
@@ -43,17 +43,12 @@ function lastRemembered<T>(find: (record: unknown) => T): (record: unknown) => T
 function mapParts(record: RawRecord, map: FieldMap, base: PartsRunFormat): Reading<readonly QuestionPart[]> {
   const { value: parts, problems, fields = {} } = base.readParts(record);
   const mapped = parts.map((part) => {
-    const value = valueAtPath(record.value, part.path);
+    const value = valueAt(record.value, part.path);
     const chunks = map.chunks === undefined ? null : listAt(value, map.chunks).places;
     const reading = mapQuestion(value, map, { value: part.question, problems: [], fields });
     return { fields: reading.fields ?? {}, part: { ...part, question: reading.value, chunkPaths: chunks?.map((chunk) => textPlace(chunk, map)) ?? part.chunkPaths }, problems: reading.problems.map((problem) => ({ ...problem, path: [...part.path, ...problem.path] })) };
   });
   return { value: mapped.map(({ part }) => part), problems: [...problems, ...mapped.flatMap((one) => one.problems)], fields: mapped[0]?.fields ?? fields };
-}
-
-/** The value at a place inside a record; undefined where there is none. */
-export function valueAtPath(value: unknown, path: JsonPath): unknown {
-  return path.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
 }
 
 function mapQuestion(value: unknown, map: FieldMap, read: Reading<Question>): Reading<Question> {
