@@ -22,7 +22,7 @@ import { openReader } from './open';
 import { openCorpus, type OpenedCorpus } from './openedCorpus';
 import { questionsIn } from './questionsIn';
 import { firstLine } from './recordProblems';
-import { groupRows, readRecords, type Layout, type ReadRecord } from './recordReader';
+import { inGroups, readRecords, type Layout, type ReadRecord } from './recordReader';
 import { RunNames } from './runNames';
 
 /** Problems past this many are counted in one line: a file of the wrong shape must not drown the editor. */
@@ -59,7 +59,7 @@ export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}, 
 }
 
 /** A run in the order its scores give is ordered so in every profile. */
-export function configFor(format: RunFormat, config: ScoreConfig): ScoreConfig {
+function configFor(format: RunFormat, config: ScoreConfig): ScoreConfig {
   return format.layout === 'text' && format.order === 'score' ? { ...config, order: 'score' } : config;
 }
 
@@ -115,9 +115,7 @@ class RunAnalysis {
   private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {
     const engine = this.gold === null && this.texts === null && this.hooks.question === undefined ? Engine.for(format, this.config) : null;
     const scorer = new PlainScorer(this.config);
-    const reads = readRecords(this.reader, layout, { engine });
-    const group = format.layout === 'parts' ? format.rowGroup : undefined;
-    for (const read of group === undefined ? reads : groupRows(reads, group)) {
+    for (const read of inGroups(readRecords(this.reader, layout, { engine }), format.layout === 'parts' ? format.rowGroup : undefined)) {
       this.tell(read.problems);
       if (read.isEnd === true) break;
       if (read.leftOut === true) continue;

@@ -53,7 +53,8 @@ interface PlacedRecord {
 class CorpusReader {
   private readonly builder = new CorpusIndexBuilder();
   private readonly problems: Problem[] = [];
-  private readonly repeated = new Set<string>();
+  /** passages whose id stands earlier already, and the first such id */
+  private repeated = { count: 0, id: '' };
   private unnamed = 0;
 
   constructor(
@@ -85,19 +86,26 @@ class CorpusReader {
   }
 
   private take({ record, place, problems }: PlacedRecord, table: TableBytes | null): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push(...problems);
+    this.tell(problems);
     if (record === null) return;
     const passage = unlessTooDeep(() => this.format.readPassage(record));
-    if (passage === undefined) this.problems.push(tooDeep({ record: record.number, column: 0, endLine: place.line, key: null, ...place }));
+    if (passage === undefined) this.tell([tooDeep({ record: record.number, column: 0, endLine: place.line, key: null, ...place })]);
     else if (passage === null) this.unnamed += record.number === 1 && this.format.collection === true ? 0 : 1;
-    else if (this.builder.add(passage.id, table?.add(record.text, place.line) ?? place)) this.repeated.add(passage.id);
+    else if (this.builder.add(passage.id, table?.add(record.text, place.line) ?? place)) this.repeat(passage.id);
   }
 
   private sumUp(): void {
     if (this.unnamed > 0) this.problems.push(whole('passage-unnamed', `${this.unnamed} record(s) have no id or no text: no run can name them.`));
-    if (this.repeated.size === 0) return;
-    const [first = ''] = this.repeated;
-    this.problems.push(whole('passage-twice', `Ids that stand more than once: ${this.repeated.size}, such as "${first}". The later passage counts.`));
+    const { count, id } = this.repeated;
+    if (count > 0) this.problems.push(whole('passage-twice', `Passages whose id an earlier one has: ${count}, such as "${id}". The later passage counts.`));
+  }
+
+  private repeat(id: string): void {
+    this.repeated = { count: this.repeated.count + 1, id: this.repeated.count === 0 ? id.slice(0, 80) : this.repeated.id };
+  }
+
+  private tell(problems: readonly Problem[]): void {
+    if (this.problems.length < MOST_PROBLEMS) this.problems.push(...problems);
   }
 
   private inFile({ message, line, ...problem }: Problem): Problem {

@@ -47,7 +47,7 @@ export class CorpusShelf {
       return await unlessAborted(work.reading, signal);
     } finally {
       work.listeners.delete(onProgress);
-      if (work.listeners.size === 0) work.abort.abort();
+      if (work.listeners.size === 0) this.end(key, work);
     }
   }
 
@@ -62,10 +62,20 @@ export class CorpusShelf {
         if (result.ok && key !== '') this.keep(key, result.index);
         return result;
       })
-      .finally(() => this.underWay.get(key) === work && this.underWay.delete(key));
+      .finally(() => this.end(key, work));
     const work: Work = { reading, abort, listeners };
     if (key !== '') this.underWay.set(key, work);
     return work;
+  }
+
+  dispose(): void {
+    for (const [key, work] of this.underWay) this.end(key, work);
+  }
+
+  /** Who asks from now on begins anew. */
+  private end(key: string, work: Work): void {
+    if (this.underWay.get(key) === work) this.underWay.delete(key);
+    work.abort.abort();
   }
 
   private keep(key: string, index: CorpusIndex): void {

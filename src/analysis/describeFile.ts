@@ -14,7 +14,7 @@ import { detectIn, readHeads, type Detected, type PlacedHead } from './head';
 import { notARun } from './notARun';
 import { openReader } from './open';
 import { questionsIn } from './questionsIn';
-import { groupRows, readRecords } from './recordReader';
+import { inGroups, readRecords } from './recordReader';
 
 /** What questions can be scored against: facts, passages by id, passages with grades, reference answers only. */
 export type GoldHeld = 'facts' | 'ids' | 'grades' | 'answers' | 'none';
@@ -110,9 +110,7 @@ function describeRun(source: Source, reader: ByteReader, format: RunFormat, head
     counts.set(null, questions.length);
     found.note(fields);
   } else {
-    const reads = readRecords(reader, head);
-    const group = format.layout === 'parts' ? format.rowGroup : undefined;
-    for (const read of group === undefined ? reads : groupRows(reads, group)) {
+    for (const read of inGroups(readRecords(reader, head), format.layout === 'parts' ? format.rowGroup : undefined)) {
       if (read.isEnd === true) break;
       if (read.leftOut === true) continue;
       const { questions, fields } = questionsIn(format, read);
@@ -150,8 +148,7 @@ function* goldEntries(reader: ByteReader, format: GoldFormat, head: PlacedHead, 
     yield* entries;
     return;
   }
-  const reads = readRecords(reader, head);
-  for (const { record } of format.rowGroup === undefined ? reads : groupRows(reads, format.rowGroup)) {
+  for (const { record } of inGroups(readRecords(reader, head), format.rowGroup)) {
     const reading = record === null ? undefined : unlessTooDeep(() => format.readGold(record));
     if (reading === undefined) continue;
     found.note(reading.fields);

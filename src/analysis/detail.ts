@@ -15,15 +15,19 @@ import { readRange } from './bytes';
 import { Corpus } from './corpus';
 import type { CorpusIndex } from './corpusIndex';
 import { GUESSED } from './guessedRun';
-import { readGoldFile, wholeText, type GoldReading } from './gold';
+import { KeptGold, wholeText } from './gold';
 import { OpenedRun } from './openedRun';
-import { partText, questionIn, questionsIn } from './questionsIn';
+import { partText, problemsOf, questionIn } from './questionsIn';
 import { tooDeep } from './recordProblems';
 import { rowRecord, unreadableQuestion, type ReadRecord } from './recordReader';
 import { keyOf } from './sourceKey';
 
 /** The question is not where the last analysis saw it: the file has changed since. */
-export class RecordMoved extends Error {}
+class RecordMoved extends Error {
+  constructor() {
+    super('The file has changed: the question is not where it was.');
+  }
+}
 
 /** A question as its file has it, before gold and order. */
 interface ReadAgain {
@@ -45,7 +49,7 @@ interface ReadParts {
 /** Reads single questions again, with every span. Keeps the gold file and the text run it read last. */
 export class DetailReader {
   private readonly opened = new OpenedRun();
-  private gold: { readonly key: string | null; readonly reading: GoldReading } | null = null;
+  private readonly gold = new KeptGold();
   private parts: ReadParts | null = null;
   private text: { readonly key: string | null; readonly questions: readonly Question[] } | null = null;
 
@@ -59,7 +63,7 @@ export class DetailReader {
     if (format === null) throw new RecordMoved();
     const again = this.readAgain(request, format, place);
     const problems = again.problems.length === 0 ? again.problems : this.opened.read(request, ({ archive }) => namedByMember(again.problems, archive));
-    const gold = this.goldOf(request);
+    const gold = request.gold === null ? null : this.gold.read(request.gold, request.goldStamp);
     const joined = gold?.ok === true ? joinGold(again.question, gold.table, format.layout !== 'text' && format.answersOnly === true).question : again.question;
     const ordered = inOrder(joined, config);
     const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
@@ -76,13 +80,6 @@ export class DetailReader {
       case 'records':
         return this.fromRecord(request, format, place);
     }
-  }
-
-  private goldOf(request: AnalysisRequest): GoldReading | null {
-    if (request.gold === null) return null;
-    const key = keyOf(request.gold, request.goldStamp);
-    if (this.gold === null || key === null || this.gold.key !== key) this.gold = { key, reading: readGoldFile(request.gold) };
-    return this.gold.reading;
   }
 
   private fromText(request: AnalysisRequest, format: RunFormat & { layout: 'text' }, place: RecordPlace): ReadAgain {
@@ -116,13 +113,13 @@ export class DetailReader {
   /** A record of several questions is read once for all of them. */
   private partsOf(request: AnalysisRequest, format: PartsRunFormat, place: RecordPlace): ReadParts {
     const content = keyOf(request.run, request.stamp);
-    const key = content === null ? null : `${content} ${place.record} ${place.offset}`;
+    const key = content === null ? null : JSON.stringify([content, format.id, request.map, place.record, place.offset]);
     if (this.parts !== null && key !== null && this.parts.key === key) return this.parts;
     const read = format.rowGroup === undefined ? this.recordAt(request, place) : this.opened.group(request, place.record, format.rowGroup);
     const record = read?.record ?? null;
-    const parts = record === null ? undefined : unlessTooDeep(() => format.readParts(record).value);
-    if (read === null || parts === undefined) throw new RecordMoved();
-    this.parts = { key, text: read.text, parts, problems: questionsIn(format, read).problems };
+    const reading = record === null ? undefined : unlessTooDeep(() => format.readParts(record));
+    if (read === null || reading === undefined) throw new RecordMoved();
+    this.parts = { key, text: read.text, parts: reading.value, problems: problemsOf(reading.problems, read) };
     return this.parts;
   }
 

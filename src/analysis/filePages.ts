@@ -4,8 +4,7 @@ import type { EntryRow, EntryView, GoldCounts } from '../shared/fileView';
 import type { Source } from './analysis';
 import { Corpus, type FoundPassage } from './corpus';
 import type { CorpusIndex } from './corpusIndex';
-import { readGoldFile, type GoldReading } from './gold';
-import { keyOf } from './sourceKey';
+import { KeptGold } from './gold';
 
 /** A gold file, or (with its index) a corpus, of which entries are asked for. */
 export interface PagedFile {
@@ -34,11 +33,11 @@ const TEXT_SHOWN = 200;
 
 /** Entries of gold files and corpora, page by page. Keeps the gold file it read last. */
 export class FilePages {
-  private gold: { readonly key: string | null; readonly reading: GoldReading } | null = null;
+  private readonly gold = new KeptGold();
 
   /** What a gold file holds; the sentence of why it cannot be read. */
   summary(file: PagedFile): GoldSummary | string {
-    const reading = this.goldOf(file);
+    const reading = this.gold.read(file.source, file.stamp);
     if (!reading.ok) return reading.what;
     const { entries } = reading.table;
     return { label: reading.format.label, readAs: reading.format.readAs, entries: entries.length, counts: countsOf(entries), problems: reading.problems };
@@ -59,15 +58,9 @@ export class FilePages {
     return entry === undefined ? null : goldView(entry, number);
   }
 
-  private entriesOf(file: PagedFile): readonly GoldEntry[] {
-    const reading = this.goldOf(file);
+  private entriesOf({ source, stamp }: PagedFile): readonly GoldEntry[] {
+    const reading = this.gold.read(source, stamp);
     return reading.ok ? reading.table.entries : [];
-  }
-
-  private goldOf({ source, stamp }: PagedFile): GoldReading {
-    const key = keyOf(source, stamp);
-    if (this.gold === null || key === null || this.gold.key !== key) this.gold = { key, reading: readGoldFile(source) };
-    return this.gold.reading;
   }
 }
 

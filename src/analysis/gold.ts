@@ -10,7 +10,8 @@ import { detectIn, readHeads } from './head';
 import { openReader } from './open';
 import { problemsOf } from './questionsIn';
 import { tooDeep } from './recordProblems';
-import { groupRows, readRecords, type Layout } from './recordReader';
+import { inGroups, readRecords, type Layout } from './recordReader';
+import { keyOf } from './sourceKey';
 
 export type GoldReading =
   /** lines and records of the problems are the gold file's */
@@ -19,14 +20,9 @@ export type GoldReading =
 
 /** Reads a gold file of its own. */
 export function readGoldFile(source: Source): GoldReading {
-  let reader: ByteReader;
+  let reader: ByteReader | null = null;
   try {
     reader = openReader(source, false, 'gold');
-  } catch (error) {
-    if (error instanceof UnreadableFile) return { ok: false, what: error.message };
-    throw error;
-  }
-  try {
     const detected = detectIn(readHeads(reader, source.name), 'gold');
     if (detected === null) return { ok: false, what: `${source.name} holds no gold that Goldlens knows.` };
     const { format, head } = detected;
@@ -35,8 +31,25 @@ export function readGoldFile(source: Source): GoldReading {
     const table = buildGoldTable(entries);
     const ofFile = [...(reader.encoding === undefined ? [] : [otherEncoding(reader.encoding)]), ...(reader.archive?.problems ?? [])];
     return { ok: true, table, format, problems: [...ofFile, ...namedByMember([...problems, ...table.problems], reader.archive)] };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { ok: false, what: error.message };
+    throw error;
   } finally {
-    reader.close();
+    reader?.close();
+  }
+}
+
+/** The gold file read last: several questions, or pages, of one run are read with it. */
+export class KeptGold {
+  private key: string | null = null;
+  private reading: GoldReading | null = null;
+
+  /** `stamp` tells one content of the file from another; without one nothing is kept. */
+  read(source: Source, stamp: string | null): GoldReading {
+    const key = keyOf(source, stamp);
+    if (this.reading === null || key === null || key !== this.key) this.reading = readGoldFile(source);
+    this.key = key;
+    return this.reading;
   }
 }
 
@@ -51,8 +64,7 @@ export function namedInRun(problems: readonly Problem[], name: string): Problem[
 function readEntries(reader: ByteReader, format: GoldFormat & { layout: 'records' }, layout: Layout): { entries: GoldEntry[]; problems: Problem[] } {
   const entries: GoldEntry[] = [];
   const problems: Problem[] = [];
-  const reads = readRecords(reader, layout);
-  for (const read of format.rowGroup === undefined ? reads : groupRows(reads, format.rowGroup)) {
+  for (const read of inGroups(readRecords(reader, layout), format.rowGroup)) {
     problems.push(...read.problems);
     if (read.record === null) continue;
     const { record } = read;

@@ -72,7 +72,7 @@ export class LineCounter {
 }
 
 /** UTF-16 units of the UTF-8 in `bytes[from, to)`, without decoding it. */
-export function utf16Length(bytes: Uint8Array, from: number, to: number): number {
+function utf16Length(bytes: Uint8Array, from: number, to: number): number {
   let units = 0;
   for (let at = from; at < to; at++) {
     const byte = bytes[at] ?? 0;

@@ -64,6 +64,11 @@ export function* readRecords(reader: ByteReader, { container, start }: Layout, {
   }
 }
 
+/** The records of a file; of a table with a row per passage, those that its rows make. */
+export function inGroups(reads: Iterable<ReadRecord>, rowGroup: ((row: unknown) => string | null) | undefined): Iterable<ReadRecord> {
+  return rowGroup === undefined ? reads : groupRows(reads, rowGroup);
+}
+
 /**
  * Rows of one key as one record, in the order in which the keys are first met; its value is the list of the rows' values.
  * Rows without a key and unreadable ones give records that have problems only.

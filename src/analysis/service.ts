@@ -107,6 +107,7 @@ export class AnalysisService {
   dispose(): void {
     this.orders.dispose();
     this.comparisons.dispose();
+    this.corpora.dispose();
   }
 
   private side(request: AnalysisRequest): Side {

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import type { AnalysisHooks, AnalysisRequest, AnalysisResult, Source } from '../analysis/analysis';
+import type { AnalysisHooks, AnalysisRequest, Source } from '../analysis/analysis';
 import { analyzeNow } from '../analysis/analyze';
-import { UnreadableFile } from '../analysis/bytes';
 import { indexCorpus } from '../analysis/corpusFile';
 import type { CorpusIndex } from '../analysis/corpusIndex';
 import type { RunReport } from '../core/model';
@@ -49,7 +48,7 @@ function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex 
   const questions: string[] = [];
   const keepsQuestions = args.format === 'json' && args.questions;
   const hooks: AnalysisHooks = { rows, ...(keepsQuestions ? { question: (question, score) => void questions.push(questionJson(question, score)) } : {}) };
-  const result = analyze(request(args, name), hooks, index);
+  const result = analyzeNow(request(args, name), hooks, index);
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
@@ -68,16 +67,6 @@ function request({ run, gold, corpus, config, map, name, stage }: ScoreArguments
 
 function source(path: string): Source {
   return { kind: 'path', name: basename(path), path };
-}
-
-/** The analysis; a file that cannot be opened is one more thing that is no run. */
-function analyze(asked: AnalysisRequest, hooks: AnalysisHooks, index: CorpusIndex | null): AnalysisResult {
-  try {
-    return analyzeNow(asked, hooks, index);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { kind: 'not-a-run', fileKind: 'unreadable', format: null, what: error.message, problems: [] };
-  }
 }
 
 function* written(runs: readonly ScoredRun[], args: ScoreArguments): Iterable<string> {

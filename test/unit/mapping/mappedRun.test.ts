@@ -83,4 +83,15 @@ describe('a run read by a mapping', () => {
     const keyed = Object.fromEntries(RECORDS.map((record, at) => [`k${at}`, record]));
     assert.deepEqual(report(request('keyed.json', JSON.stringify(keyed), MAP)).questions.map(({ id }) => id), ['k0', 'k1']);
   });
+
+  it('opens a question of several in a record as the mapping has it now', () => {
+    const text = JSON.stringify([{ vars: { query: 'One?', other: 'Two?' }, provider: 'p', response: { output: ['a'] } }]);
+    const reader = new DetailReader();
+    const queries = (['vars.query', 'vars.other'] as const).map((question) => {
+      const asked = request('results.json', text, { question });
+      const { questions, format } = report(asked);
+      return reader.read(asked, format, questions[0]!.place, DEFAULT_CONFIG).question.query;
+    });
+    assert.deepEqual(queries, ['One?', 'Two?']);
+  });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { readGoldFile } from '../../../src/analysis/gold';
 import { readHeads } from '../../../src/analysis/head';
 import { openReader } from '../../../src/analysis/open';
 import { detectHead, readFirstBytes } from '../../../src/analysis/recognize';
@@ -115,5 +116,10 @@ describe('Parquet', () => {
       assert.doesNotThrow(() => detectHead({ bytes, size }, 'best.parquet'));
       assert.equal(openReader({ kind: 'path', name: 'best', path: file }).encoding, undefined);
     });
+  });
+
+  it('says of a gold file that it is damaged', () => {
+    const reading = readGoldFile({ kind: 'bytes', name: 'gold.parquet', bytes: Buffer.from('PAR1 and nothing behind it') });
+    assert.match(reading.ok ? '' : reading.what, /^The Parquet file cannot be read: /);
   });
 });
