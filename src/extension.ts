@@ -14,6 +14,7 @@ import { REPORT_VIEW, ReportEditor } from './host/reportEditor';
 import { registerRunFileFeatures } from './host/runFile/register';
 import { ConfigProblems } from './host/projectConfig/configProblems';
 import { ProjectConfigs } from './host/projectConfig/projectConfigs';
+import { NamedRuns } from './host/namedRuns';
 import { RunLinks } from './host/runLinks';
 import { RunDrop } from './host/runDrop';
 import { showRuns } from './host/showRuns';
@@ -29,7 +30,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const maps = new SavedMaps(context.workspaceState);
   const links = new RunLinks(context.workspaceState);
   const store = new RunStore(analysis, kinds, configs, maps, log, context.workspaceState, links);
-  const discovery = new Discovery(kinds);
+  const discovery = new Discovery(kinds, new NamedRuns(configs, maps));
   const chunks = new ChunkOpening(store);
   const addresses = new QuestionLinks(context.extension.id);
   const linking = new Linking(store, links, kinds);
@@ -42,6 +43,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     analysis,
     configs,
+    maps,
     store,
     discovery,
     chunks,

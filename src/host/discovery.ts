@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
+import type { NamedRuns } from './namedRuns';
 import { includeGlobs, maxFiles } from './settings';
 
-/** A run file of the workspace. */
+/** A run file of the workspace, or one that somebody says is a run. */
 export interface FoundRun {
   readonly uri: vscode.Uri;
-  readonly format: string;
   /** last change on disk, milliseconds */
   readonly changed: number;
 }
@@ -33,8 +33,13 @@ export class Discovery extends Disposables {
   /** a file of the list, or one that could be, was written, replaced or deleted; after it has been quiet for a moment */
   readonly onDidTouch = this.touches.event;
 
-  constructor(private readonly kinds: FileKinds) {
+  constructor(
+    private readonly kinds: FileKinds,
+    private readonly named: NamedRuns,
+  ) {
     super();
+    this.hold(named);
+    this.hold(named.onDidChange(() => void this.restart()));
     this.hold(vscode.workspace.onDidChangeWorkspaceFolders(() => void this.restart()));
     this.hold(
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -80,6 +85,10 @@ export class Discovery extends Disposables {
         this.watch(pattern);
       }
     }
+    const named = await this.named.find(excludeGlob, maxFiles());
+    if (round !== this.round) return;
+    for (const uri of named.files) uris.set(uri.toString(), uri);
+    for (const pattern of named.patterns) this.watch(pattern);
     for (const key of [...this.found.keys()]) if (!uris.has(key)) this.found.delete(key);
     await inTurns([...uris.values()], (uri) => (round === this.round ? this.look(uri) : Promise.resolve()));
     if (round !== this.round) return;
@@ -92,10 +101,17 @@ export class Discovery extends Disposables {
   private async look(uri: vscode.Uri): Promise<void> {
     const { round } = this;
     const stat = await statOf(uri);
-    const recognized = stat === null ? null : await this.kinds.of(uri);
+    const isRun = stat !== null && (await this.isRun(uri));
     if (round !== this.round) return;
-    if (stat === null || recognized?.kind !== 'run') this.found.delete(uri.toString());
-    else this.found.set(uri.toString(), { uri, format: recognized.format, changed: stat.mtime });
+    if (isRun) this.found.set(uri.toString(), { uri, changed: stat.mtime });
+    else this.found.delete(uri.toString());
+  }
+
+  /** By its content, or because somebody says so: of a file that is something else, only by saying how to read it. */
+  private async isRun(uri: vscode.Uri): Promise<boolean> {
+    if (this.named.isMapped(uri)) return true;
+    const kind = (await this.kinds.of(uri))?.kind;
+    return kind === 'run' || (kind === undefined && this.named.has(uri));
   }
 
   private watch(pattern: vscode.RelativePattern): void {

@@ -11,7 +11,8 @@ import { Disposables } from './disposables';
 import { folderOf } from './discovery';
 import { nameOf } from './fileKind';
 import { revealLine } from './runFile/reveal';
-import { sourceOf, stampOf, StaleVersion, type RunStore } from './runStore';
+import { sourceOf, stampOf } from './runSource';
+import { StaleVersion, type RunStore } from './runStore';
 
 const PROBLEMS_SHOWN = 20;
 

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { Problem } from '../core/model';
 import type { LinkKind } from './linkFinder';
 import { saveRunSettings, type ConfigWritten } from './projectConfig/configWriter';
 import type { ProjectRun } from './projectConfig/projectConfigs';
+import { tooLarge } from './runSource';
 import { fileOf } from './runUri';
 
 /** Who says that a file belongs to a run: its project's config file, a person (for now), or Goldlens, which found it. */
@@ -14,6 +16,13 @@ export interface LinkedFile {
 
 /** What is settled of a run's gold or corpus; `unset`: one may be looked for. */
 export type SettledLink = LinkedFile | 'none' | 'unset';
+
+/** The file to read a run with, if it can be; what is wrong with it is told with the run. */
+export async function readableLink(link: SettledLink, kind: LinkKind): Promise<{ readonly file: LinkedFile | null; readonly problems: readonly Problem[] }> {
+  if (typeof link === 'string') return { file: null, problems: [] };
+  const message = await tooLarge(link.uri);
+  return message === null ? { file: link, problems: [] } : { file: null, problems: [{ code: `${kind}-too-large`, severity: 'error', message, line: null, record: null }] };
+}
 
 type Choices = { readonly [Kind in LinkKind]?: string | null | undefined };
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from '../analysis/analysis';
+import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail } from '../analysis/analysis';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
 import { scoreConfig, withOptions } from '../core/config';
@@ -13,7 +13,8 @@ import { nameOf, type FileKinds } from './fileKind';
 import { linkCandidates, type LinkKind } from './linkFinder';
 import type { SavedMaps } from './mapping/savedMaps';
 import type { ProjectConfigs, ProjectRun } from './projectConfig/projectConfigs';
-import type { LinkedFile, RunLinks, SettledLink } from './runLinks';
+import { readableLink, type LinkedFile, type RunLinks } from './runLinks';
+import { sizeOf, sourceOf, stampOf, tooLarge } from './runSource';
 import { fileOf, runInFile } from './runUri';
 import { settledOptions } from './settings';
 
@@ -130,9 +131,9 @@ export class RunStore extends Disposables {
     this.set(entry, entry.state.report === null ? { status: 'failed', message: vscode.l10n.t('Reading was cancelled.'), progress: null } : { status: 'ready', progress: null });
   }
 
-  /** A request for the file as a mapping reads it, for those who try one out. */
-  async requestWith(uri: vscode.Uri, map: FieldMap | null): Promise<AnalysisRequest> {
-    return { ...(await this.requestFor(uri, (await stampOf(uri)) ?? '', await this.projects.runOf(fileOf(uri)))), map };
+  /** The request for a file as it is read now, for those who try out other mappings. @throws Error when it cannot be read */
+  async request(uri: vscode.Uri): Promise<AnalysisRequest> {
+    return this.requestFor(uri, (await stampOf(uri)) ?? '', await this.projects.runOf(fileOf(uri)));
   }
 
   /** Settings, then what the project says, then what was chosen on the report. */
@@ -227,7 +228,8 @@ export class RunStore extends Disposables {
     for (const file of project.linked) this.uses.fire({ run: uri, file });
     this.set(entry, { name: runInFile(uri) ?? project.settings.name ?? nameOf(uri) });
     const settled = this.links.of(uri, project);
-    const first = await this.linked(await this.requestFor(uri, stamp, project), { gold: fileIn(settled.gold), corpus: fileIn(settled.corpus) });
+    const [gold, corpus] = [await readableLink(settled.gold, 'gold'), await readableLink(settled.corpus, 'corpus')];
+    const first = await this.linked(await this.requestFor(uri, stamp, project), { gold: gold.file, corpus: corpus.file });
     const result = await this.analyze(entry, first.request, signal);
     if (result.kind === 'not-a-run') {
       entry.request = first.request;
@@ -239,7 +241,7 @@ export class RunStore extends Disposables {
     let read: Read = { ...first, report: result.report };
     if (settled.gold === 'unset' && lacksGold(read.report)) read = await this.find(entry, 'gold', read, signal);
     if (settled.corpus === 'unset' && read.report.byIdOnly > 0) read = await this.find(entry, 'corpus', read, signal);
-    this.show(entry, { ...read, report: { ...read.report, problems: [...project.problems, ...read.report.problems] } }, stamp);
+    this.show(entry, { ...read, report: { ...read.report, problems: [...project.problems, ...gold.problems, ...corpus.problems, ...read.report.problems] } }, stamp);
   }
 
   private async analyze(entry: Entry, request: AnalysisRequest, signal: AbortSignal): Promise<AnalysisResult> {
@@ -252,7 +254,7 @@ export class RunStore extends Disposables {
   /** The run read with the nearest file of a kind that has to do with it: gold of its questions, passages that it names. */
   private async find(entry: Entry, kind: LinkKind, read: Read, signal: AbortSignal): Promise<Read> {
     for (const uri of await linkCandidates(fileOf(entry.state.uri), kind, this.kinds)) {
-      if (kind === 'corpus' && (await sizeOf(uri)) > MOST_UNASKED) continue;
+      if ((await tooLarge(uri)) !== null || (kind === 'corpus' && (await sizeOf(uri)) > MOST_UNASKED)) continue;
       const trial = await this.linked(read.request, { ...read.links, [kind]: { uri, origin: 'found' } });
       const result = await this.analyze(entry, trial.request, signal);
       if (result.kind !== 'report') continue;
@@ -286,7 +288,7 @@ export class RunStore extends Disposables {
 
   /** The request without gold and corpus. */
   private async requestFor(uri: vscode.Uri, stamp: string, { settings }: ProjectRun): Promise<AnalysisRequest> {
-    const [run, map] = await Promise.all([sourceOf(uri), this.maps.of(uri)]);
+    const [run, map] = [await sourceOf(uri), this.maps.of(uri, settings)];
     const name = runInFile(uri);
     const unlinked = { gold: null, goldStamp: null, corpus: null, corpusStamp: null };
     return { name: settings.name ?? runNameOf(nameOf(uri)), stage: settings.stage ?? null, run, ...(name === null ? {} : { runName: name }), ...unlinked, config: this.configOf(uri, settings), map, stamp };
@@ -314,36 +316,7 @@ interface Read {
   readonly report: RunReport;
 }
 
-function fileIn(link: SettledLink): LinkedFile | null {
-  return typeof link === 'string' ? null : link;
-}
-
 /** A run with questions that could be scored if their gold were known. */
 function lacksGold(report: RunReport): boolean {
   return report.counts.goldMissing > 0 && report.goldKind !== 'answers';
-}
-
-export async function sourceOf(run: vscode.Uri): Promise<Source> {
-  const uri = fileOf(run);
-  if (uri.scheme === 'file') return { kind: 'path', name: nameOf(uri), path: uri.fsPath };
-  return { kind: 'bytes', name: nameOf(uri), bytes: await vscode.workspace.fs.readFile(uri) };
-}
-
-/** Tells one content of a file from another; null when there is no such file. */
-export async function stampOf(uri: vscode.Uri): Promise<string | null> {
-  try {
-    const { mtime, size, ctime } = await vscode.workspace.fs.stat(fileOf(uri));
-    return `${mtime}/${ctime}/${size}`;
-  } catch {
-    return null;
-  }
-}
-
-/** Infinity for what cannot be looked at. */
-async function sizeOf(uri: vscode.Uri): Promise<number> {
-  try {
-    return (await vscode.workspace.fs.stat(uri)).size;
-  } catch {
-    return Infinity;
-  }
 }

@@ -44,7 +44,7 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
   /** Progress comes many times a second; only what a line shows is news. */
   private follow(state: RunState): void {
     const key = state.uri.toString();
-    const shown = `${state.status}/${state.version}/${state.message ?? ''}`;
+    const shown = `${state.status}/${state.version}/${state.name}/${state.message ?? ''}`;
     if (this.versions.get(key) === shown) return;
     this.versions.set(key, shown);
     // a run that is gone leaves the list itself
@@ -118,13 +118,16 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
   private runItem(node: RunNode): vscode.TreeItem {
     const state = this.store.get(node.uri);
     if (state === undefined) void this.store.open(node.uri);
-    const item = new vscode.TreeItem(node.name, vscode.TreeItemCollapsibleState.Collapsed);
+    const name = state?.name ?? node.name;
+    const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Collapsed);
     item.id = node.uri.toString();
     item.contextValue = 'run';
     item.iconPath = new vscode.ThemeIcon(state === undefined || state.status === 'loading' ? 'loading~spin' : state.report === null ? 'warning' : 'graph');
-    item.description = [describe(node, state), node.folder].filter((part) => part !== '').join(' · ');
+    // a run that its project gives a name is still to be found by its file's
+    const place = name === node.name ? node.folder : pathOf(node);
+    item.description = [describe(node, state), place].filter((part) => part !== '').join(' · ');
     item.tooltip = tooltip(node, state);
-    item.accessibilityInformation = { label: `${node.name}, ${item.description}` };
+    item.accessibilityInformation = { label: `${name}, ${item.description}` };
     return item;
   }
 }
@@ -145,9 +148,13 @@ function describe(node: RunNode, state: RunState | undefined): string {
   return state.status === 'loading' ? vscode.l10n.t('reading…') : (state.message ?? '');
 }
 
+function pathOf({ folder, name }: RunNode): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
 function tooltip(node: RunNode, state: RunState | undefined): string {
   const report = state?.report;
-  const path = node.folder === '' ? node.name : `${node.folder}/${node.name}`;
+  const path = pathOf(node);
   if (report == null) return [path, state?.message ?? ''].join('\n').trim();
   return [path, report.readAs, `${report.counts.questions} questions, ${report.counts.scored} scored`, '', ...metricLines(report), ...costLines(report)].join('\n');
 }

@@ -134,7 +134,7 @@ export const strings = {
       heading: 'Passages',
       table: 'Passages of this corpus',
       search: 'Find a passage by its id',
-      searchHint: 'passage id, whole…',
+      searchHint: 'a whole passage id…',
       none: 'No passage has this id.',
       text: 'passage',
       how: 'A run beside this file, or in a folder below it, that names its chunks by id only gets their text from here. To settle it:',

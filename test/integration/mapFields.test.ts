@@ -13,7 +13,8 @@ describe('mapping the fields of an unknown file', () => {
   const passage = (text: string): string => `A passage that goes on for a while before it says anything. ${text} Then it goes on again.`;
   const records = [1, 2, 3, 4].map((n) => ({
     meta: { nr: n }, task: { text: `Where is the <b>${n}</b> kept?` },
-    trace: { items: [{ payload: { txt: passage('Nothing.'), ref: 'r0' } }, { payload: { txt: passage(n === 4 ? 'Lost.' : `Number ${n} is kept in the tower.`), ref: `r${n}` } }] },
+    // so deep that nobody takes the list for the one without being told
+    trace: { search: { last: { items: [{ payload: { txt: passage('Nothing.'), ref: 'r0' } }, { payload: { txt: passage(n === 4 ? 'Lost.' : `Number ${n} is kept in the tower.`), ref: `r${n}` } }] } } },
     labels: { spans: [`Number ${n} is kept in the tower.`] }, other: [`Number ${n}`],
   }));
   const title = (text: RegExp): Target => ({ frame: 'workbench', selector: '.quick-input-titlebar', text });
@@ -38,7 +39,7 @@ describe('mapping the fields of an unknown file', () => {
     await driver.waitFor({ frame: 'report', selector: '[data-sample="3/4/4"]' });
     await driver.press('Enter');
     await driver.waitFor(title(/Retrieved Chunks.*2\/6/));
-    await driver.waitFor(focused(/trace\.items\[\]/));
+    await driver.waitFor(focused(/trace\.search\.last\.items\[\]/));
     await driver.press('Enter');
     await driver.waitFor(title(/Text of a Chunk.*3\/6/));
     await driver.waitFor(focused(/payload\.txt/));
@@ -77,7 +78,7 @@ describe('mapping the fields of an unknown file', () => {
     await driver.waitFor({ frame: 'report', selector: '[data-run-metric="AllGold@10"]' });
     assert.equal((await runValues())['AllGold@10'], 0.75);
     const { runs } = await readJson<{ runs: { files: string; fields: Record<string, string> }[] }>(config);
-    assert.deepEqual(runs, [{ files: 'odd/unheard-of.json', fields: { question: 'task.text', chunks: 'trace.items[]', 'chunks.text': 'payload.txt', 'chunks.id': 'payload.ref', gold: 'labels.spans[]', id: 'meta.nr' } }]);
+    assert.deepEqual(runs, [{ files: 'odd/unheard-of.json', fields: { question: 'task.text', chunks: 'trace.search.last.items[]', 'chunks.text': 'payload.txt', 'chunks.id': 'payload.ref', gold: 'labels.spans[]', id: 'meta.nr' } }]);
     await driver.screenshot('map-fields-scorecard');
     await inspect(uri, '2');
     assert.equal((await badges())['RR@10'], 0.5);

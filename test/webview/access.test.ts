@@ -37,6 +37,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'loading', scenario: { file, show: null, first: [{ type: 'loading', name: 'a.json', progress: { done: 1, total: 2, records: 10 } }] }, ready: 'progress' },
   { name: 'failed', scenario: { file, show: null, first: [{ type: 'failure', kind: 'failed', name: 'a.json', message: 'Line 12 is not JSON.' }] }, ready: '.notice' },
   { name: 'linked', scenario: { file, show: null, run: { links: LINKS } }, ready: '.linked', act: (page) => page.locator('.linked summary').first().click() },
+  { name: 'stage', scenario: { file, show: null, run: { stage: 'rerank', depth: 10 } }, ready: '.row-unmoved' },
   { name: 'gold-file', scenario: goldScenario(), ready: '.rows-all [data-entry]', act: openFirst },
   { name: 'corpus-file', scenario: corpusScenario(), ready: '.rows-all [data-entry]', act: openFirst },
   { name: 'hostile', scenario: { file: fixture('hostile'), show: 0 }, ready: '[data-question]' },

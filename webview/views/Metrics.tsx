@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { formatCount, formatInterval, formatValue } from '../../src/shared/format';
+import { unmoved } from '../../src/shared/stages';
 import { strings } from '../../src/shared/strings';
 import type { AbstentionView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
@@ -16,6 +17,7 @@ export function Metrics({ run, actions }: MetricsProps): VNode | null {
   if (run.metrics.length === 0) return null;
   const { score } = strings;
   const inTiles = new Set(mainMetrics(run));
+  const [reason] = run.metrics.flatMap(({ name }) => unmoved(run, name) ?? []);
   return (
     <section aria-labelledby="metrics">
       <h2 id="metrics">{score.all}</h2>
@@ -26,7 +28,10 @@ export function Metrics({ run, actions }: MetricsProps): VNode | null {
           </thead>
           <tbody>
             {run.metrics.map(({ name, value, ci95, n }) => (
-              <tr key={name} {...(inTiles.has(name) ? {} : { 'data-run-metric': name, 'data-value': String(value) })}>
+              <tr
+                key={name} {...(unmoved(run, name) === null ? {} : { class: 'row-unmoved', 'aria-describedby': UNMOVED_ROWS })}
+                {...(inTiles.has(name) ? {} : { 'data-run-metric': name, 'data-value': String(value) })}
+              >
                 <th scope="row">{name} {!inTiles.has(name) && <DefineButton metric={name} actions={actions} />}</th>
                 <td class="number">{formatValue(name, value)}</td>
                 <td class="number dim">{ci95 === null ? score.noInterval : formatInterval(name, ci95.low, ci95.high)}</td>
@@ -36,10 +41,14 @@ export function Metrics({ run, actions }: MetricsProps): VNode | null {
           </tbody>
         </table>
       </div>
+      {reason !== undefined && <p id={UNMOVED_ROWS} class="dim tiles-note">{reason}</p>}
       {run.abstention !== null && <Abstention counts={run.abstention} />}
     </section>
   );
 }
+
+/** The note that says why rows are greyed; it stands with them, for the one of the tiles is far away. */
+const UNMOVED_ROWS = 'unmoved-rows';
 
 function Abstention({ counts }: { readonly counts: AbstentionView }): VNode {
   const { score } = strings;

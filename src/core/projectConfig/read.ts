@@ -2,7 +2,7 @@ import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseErro
 import * as z from 'zod';
 import { unlessTooDeep } from '../formats/json';
 import { JsonPlaces, type JsonPath } from '../jsonPlace';
-import { entryProblems } from './checks';
+import { entryProblems, globsOf } from './checks';
 import { problemAt, spanAround, type ConfigProblem } from './problem';
 import { PROJECT_CONFIG, RUN_ENTRY, type RunEntry } from './schema';
 
@@ -10,6 +10,8 @@ import { PROJECT_CONFIG, RUN_ENTRY, type RunEntry } from './schema';
 export interface PlacedEntry {
   readonly entry: RunEntry;
   readonly index: number;
+  /** its patterns, each with its place in the file */
+  readonly globs: readonly { readonly glob: string; readonly path: JsonPath }[];
 }
 
 /** What a config file says, without the parts that were wrong. */
@@ -55,10 +57,11 @@ class Reader {
     const root = this.parse();
     const top = root === undefined ? null : this.accept(TOP, getNodeValue(root), []);
     const runs = (top?.runs ?? []).flatMap((value, index) => {
+      const written = filesOf(value);
       const entry = this.accept(RUN_ENTRY, value, ['runs', index]);
-      return entry === null ? [] : [{ entry, index }];
+      return entry === null ? [] : [{ entry, index, globs: placedGlobs(entry, index, written) }];
     });
-    for (const { entry, index } of runs) this.problems.push(...entryProblems(entry, (path) => spanAround(this.places, ['runs', index, ...path]), this.text));
+    for (const placed of runs) this.problems.push(...entryProblems(placed, (path) => spanAround(this.places, path), this.text));
     return { runs };
   }
 
@@ -90,10 +93,10 @@ class Reader {
   /** The value as the schema has it, without its wrong parts; null when what is left is not enough. Every wrong part is told. */
   private accept<T>(schema: z.ZodType<T>, value: unknown, at: JsonPath): T | null {
     let parsed = schema.safeParse(value);
-    if (!parsed.success) for (const issue of onePerPlace(parsed.error.issues)) this.tell(issue, at);
+    if (!parsed.success) for (const issue of onePerPlace(partsOf(parsed.error.issues))) this.tell(issue, at);
     while (!parsed.success) {
       // from behind, so that the places of the others stay
-      const taken = onePerPlace(parsed.error.issues).toReversed().filter((issue) => withoutPart(value, issue));
+      const taken = onePerPlace(partsOf(parsed.error.issues)).toReversed().filter((issue) => withoutPart(value, issue));
       if (taken.length === 0) return null;
       parsed = schema.safeParse(value);
     }
@@ -113,6 +116,26 @@ class Reader {
       this.problems.push(problemAt(this.text, this.places.keyAt([...path, key]) ?? spanAround(this.places, path), { code: 'config-unknown', severity: 'warning', message, bySchema: true }));
     }
   }
+}
+
+/** What an entry has as its files, before its wrong parts are taken out. */
+function filesOf(value: unknown): unknown {
+  const files = isHolder(value) ? value['files'] : undefined;
+  return Array.isArray(files) ? [...(files as readonly unknown[])] : files;
+}
+
+function placedGlobs(entry: RunEntry, index: number, written: unknown): PlacedEntry['globs'] {
+  const globs = globsOf(entry);
+  if (!Array.isArray(written)) return globs.map((glob) => ({ glob, path: ['runs', index, 'files'] }));
+  return written.flatMap((glob: unknown, at) => (typeof glob === 'string' && globs.includes(glob) ? [{ glob, path: ['runs', index, 'files', at] }] : []));
+}
+
+/** A list where one value or a list may stand is wrong only in its wrong elements. */
+function partsOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    const inElements = issue.code === 'invalid_union' ? issue.errors.find((errors) => errors.length > 0 && errors.every(({ path }) => path.length > 0)) : undefined;
+    return inElements === undefined ? [issue] : inElements.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
 }
 
 /** One value can break several rules at once. */

@@ -32,6 +32,18 @@ export function settingsOf({ runs }: ProjectConfig, file: string): SettledRun | 
   return { settings, from };
 }
 
+/**
+ * Whether a config says that a file (its path below the config's folder) is a run, whatever it holds: `mapped` when it gives the
+ * fields to read, `named` when a pattern tells what such files are called. A pattern that ends in a bare `*` tells only where
+ * runs are, not what is one. Files that serve as gold or corpus are none.
+ */
+export function meansRun(config: ProjectConfig, file: string): 'mapped' | 'named' | null {
+  const settled = settingsOf(config, file);
+  if (settled === null || config.runs.some(({ entry }) => [entry.gold, entry.corpus].some((linked) => linked?.replace(/^(\.\/)+/, '') === file))) return null;
+  if (fieldMapOf(settled.settings) !== null) return 'mapped';
+  return config.runs.some(({ entry }) => globsOf(entry).some((glob) => !/(^|\/)\*+$/.test(glob) && matches(glob, file))) ? 'named' : null;
+}
+
 /** Whether a pattern names a file: as it is written, or as a glob. Names that begin with a dot are names like others. */
 export function matches(glob: string, file: string): boolean {
   const pattern = glob.replace(/^(\.\/)+/, '');

@@ -30,8 +30,8 @@ export class FieldMapping {
   /** @throws Error when the file holds nothing to map */
   async start(uri: vscode.Uri): Promise<void> {
     await this.reports.open(uri);
-    const saved = await this.maps.of(uri);
-    const request = await this.store.requestWith(uri, saved);
+    const request = await this.store.request(uri);
+    const saved = request.map;
     const way = new Way(uri, request, this.analysis, this.reports, this.log);
     try {
       const map = await way.go(saved);

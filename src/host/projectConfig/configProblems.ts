@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { JsonPath } from '../../core/jsonPlace';
-import { globsOf } from '../../core/projectConfig/checks';
+import { leadsOutside } from '../../core/projectConfig/checks';
 import { problemAtPath, type ConfigProblem } from '../../core/projectConfig/problem';
 import { readProjectConfig, type PlacedEntry } from '../../core/projectConfig/read';
 import { CONFIG_FILE } from '../../core/projectConfig/schema';
@@ -80,8 +80,7 @@ async function fileProblems(folder: vscode.Uri, runs: readonly PlacedEntry[], te
       else if (!(await isThere(file))) tell(['runs', index, name], `config-${name}`, 'error', missing(name, written));
     }
   }
-  const globs = runs.flatMap(({ entry, index }) => globsOf(entry).map((glob, at) => ({ glob, path: typeof entry.files === 'string' ? ['runs', index, 'files'] : ['runs', index, 'files', at] })));
-  for (const { glob, path } of globs.slice(0, MOST_GLOBS)) {
+  for (const { glob, path } of runs.flatMap(({ globs }) => globs).slice(0, MOST_GLOBS)) {
     if (!(await namesFile(folder, glob))) tell(path, 'config-no-file', 'warning', `"${glob}" matches no file.`);
   }
   return found;
@@ -89,7 +88,7 @@ async function fileProblems(folder: vscode.Uri, runs: readonly PlacedEntry[], te
 
 async function namesFile(folder: vscode.Uri, glob: string): Promise<boolean> {
   // a pattern that leads elsewhere is told by the reader; other file systems may not be searchable
-  if (folder.scheme !== 'file' || /^(\/|[A-Za-z]:)|(^|\/)\.\.(\/|$)/.test(glob)) return true;
+  if (folder.scheme !== 'file' || leadsOutside(glob)) return true;
   if (await isThere(vscode.Uri.joinPath(folder, glob))) return true;
   return (await vscode.workspace.findFiles(new vscode.RelativePattern(folder, glob.replace(/^(\.\/)+/, '')), null, 1)).length > 0;
 }

@@ -4,7 +4,7 @@ import { readProjectConfig } from '../../core/projectConfig/read';
 import { CONFIG_FILE } from '../../core/projectConfig/schema';
 import { settingsOf, type RunSettings, type SettledRun } from '../../core/projectConfig/settings';
 import { Disposables } from '../disposables';
-import { fileAt, isThere, nearestConfig, pathFrom, type ConfigFile } from './nearestConfig';
+import { fileAt, isThere, nearestConfig, pathFrom, readConfigFile, type ConfigFile } from './nearestConfig';
 
 /** What the project says of a run. */
 export interface ProjectRun {
@@ -20,6 +20,7 @@ export interface ProjectRun {
 
 const NOTHING: ProjectRun = { settings: {}, gold: null, corpus: null, linked: [], problems: [] };
 const QUIET_MS = 150;
+const MOST_CONFIGS = 200;
 
 /** The config files of the workspace: looked up for a run, and watched. */
 export class ProjectConfigs extends Disposables {
@@ -36,6 +37,16 @@ export class ProjectConfigs extends Disposables {
     const watcher = this.hold(vscode.workspace.createFileSystemWatcher(`**/${CONFIG_FILE}`));
     for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) this.hold(event((uri) => this.settle(uri)));
     this.hold({ dispose: () => this.timers.forEach((timer) => clearTimeout(timer)) });
+  }
+
+  /** Every config file of the workspace: those a search finds, and those at the top of its folders, which need no search. */
+  async all(exclude: (folder: vscode.Uri) => string): Promise<ConfigFile[]> {
+    const uris = new Map<string, vscode.Uri>();
+    for (const { uri: folder } of vscode.workspace.workspaceFolders ?? []) {
+      const found = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, `**/${CONFIG_FILE}`), exclude(folder), MOST_CONFIGS);
+      for (const uri of [vscode.Uri.joinPath(folder, CONFIG_FILE), ...found]) uris.set(uri.toString(), uri);
+    }
+    return (await Promise.all([...uris.values()].map((uri) => readConfigFile(uri)))).filter((file) => file !== null);
   }
 
   /** What the nearest config file says of the run in `file`; without one, or an entry that names the file, nothing. */

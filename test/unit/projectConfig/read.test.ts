@@ -63,6 +63,18 @@ describe('reading a config file', () => {
     assert.equal(read('{"runs": [{"files": "a\\\\b"}]}').messages[0], 'files: paths have forward slashes');
   });
 
+  it('leaves out the wrong elements of a list, and no more of it', () => {
+    const text = '{"runs": [\n{"files": ["a", 5, "b\\\\c", "/abs"], "k": [4, 0, 10]},\n{"files": [7], "k": []},\n{"files": [], "k": 1},\n{"files": "d", "k": ["x"], "name": "D"}]}';
+    const { entries, problems, messages } = read(text);
+    assert.deepEqual(entries, [{ files: ['a', '/abs'], k: [4, 10] }, { files: 'd', name: 'D' }]);
+    assert.deepEqual(problems.sort(), [
+      '2:17 error config-value', '2:20 error config-value', '2:28 warning config-outside', '2:46 error config-value',
+      '3:12 error config-value', '3:21 error config-value', '4:11 error config-value', '5:22 error config-value',
+    ]);
+    assert.ok(messages.includes('files: paths have forward slashes'));
+    assert.deepEqual(readProjectConfig(text).config.runs[0]?.globs, [{ glob: 'a', path: ['runs', 0, 'files', 0] }, { glob: '/abs', path: ['runs', 0, 'files', 3] }]);
+  });
+
   it('keeps the index of each entry in the file', () => {
     assert.deepEqual(readProjectConfig('{"runs": [1, {"files": "a"}, {}, {"files": "b"}]}').config.runs.map(({ index }) => index), [1, 3]);
   });

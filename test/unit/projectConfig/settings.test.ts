@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readProjectConfig } from '../../../src/core/projectConfig/read';
-import { matches, scoreOptionsOf, settingsOf } from '../../../src/core/projectConfig/settings';
+import { matches, meansRun, scoreOptionsOf, settingsOf } from '../../../src/core/projectConfig/settings';
 
 describe('the settings of a run', () => {
   const { config } = readProjectConfig(`{"runs": [
@@ -49,5 +49,18 @@ describe('the settings of a run', () => {
     assert.equal(matches(`${'**/*a*/'.repeat(100)}b`, 'aa/'.repeat(500)), false);
     assert.equal(matches('{a,b}'.repeat(100), 'x'), false);
     assert.ok(performance.now() - start < 2000, 'patterns are matched without backtracking');
+  });
+
+  it('mean a file as a run where they say how to read it, or what such files are called', () => {
+    const { config } = readProjectConfig(JSON.stringify({
+      runs: [
+        { files: '**/*', gold: './data/truth.txt', corpus: 'data/passages.bin' },
+        { files: ['out/*.log', 'exact'] },
+        { files: 'mapped/*', fields: { question: 'q', chunks: 'c[]' } },
+        { files: 'unfit/*', fields: { 'chunks.text': 't' } },
+      ],
+    }));
+    const expected = { 'README.md': null, 'out/a.log': 'named', 'out/a.txt': null, exact: 'named', 'mapped/x': 'mapped', 'data/truth.txt': null, 'data/passages.bin': null, 'unfit/x': null };
+    assert.deepEqual(Object.fromEntries(Object.keys(expected).map((file) => [file, meansRun(config, file)])), expected);
   });
 });
