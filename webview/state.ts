@@ -40,8 +40,8 @@ export interface State {
   readonly failure: { readonly kind: FailureKind; readonly name: string; readonly message: string; readonly mappable: boolean } | null;
   /** index of the question to show; null is the scorecard */
   readonly page: number | null;
-  /** the question that is drawn; while another loads, still the one before */
-  readonly question: { readonly snapshot: number; readonly view: QuestionView } | null;
+  /** the question that is drawn, and the run it is one of; while another loads, still the one before */
+  readonly question: { readonly snapshot: number; readonly view: QuestionView; readonly run: RunView } | null;
   /** why the question asked for cannot be shown */
   readonly refusal: string | null;
   /** a step to a failed question that waits for the question to start from; `here`: that one will do when it failed */
@@ -188,11 +188,11 @@ function go(state: State, index: number | null): State {
 
 /** Folds and whole texts belong to a question: they are kept for the same id and dropped for another. */
 function showQuestion(state: State, view: QuestionView): State {
-  if (view.index !== state.page) return state;
+  if (view.index !== state.page || state.run === null) return state;
   const same = state.foldsOf === view.id;
   const shown: State = {
     ...state,
-    question: { snapshot: state.snapshot, view },
+    question: { snapshot: state.snapshot, view, run: state.run },
     refusal: null,
     ...(same ? {} : { foldsOf: view.id, folds: {}, texts: {}, wantedTexts: [], reveal: null }),
   };

@@ -11,10 +11,13 @@ export function questionLabel(row: QuestionRow): string {
   return `${MARKS[row.outcome]} ${row.id}`;
 }
 
+/** as much of a question as a line of the tree has room for */
+const QUERY_SHOWN = 80;
+
 /** `2/3 · first #4 · Did the March…` */
 export function questionDescription(row: QuestionRow): string {
   const found = row.scored && row.goldCount > 0 ? [`${row.foundCount}/${row.goldCount}`, row.firstHit === null ? 'no hit' : `first #${row.firstHit}`] : [];
-  return [...found, row.query.replace(/\s+/g, ' ').trim() || '(no question text)'].join(' · ');
+  return [...found, shortened(row.query.replace(/\s+/g, ' ').trim()) || '(no question text)'].join(' · ');
 }
 
 /** `AllGold@10 18.6 %`; null when nothing was scored. */
@@ -47,4 +50,8 @@ export function metricLines(report: RunReport): string[] {
 export function costLines({ latency, tokens }: RunReport): string[] {
   const lines: readonly (readonly [name: string, text: string | null])[] = [['latency', latencyText(latency)], ['tokens', tokensText(tokens)]];
   return lines.flatMap(([name, text]) => (text === null ? [] : [`${name} ${text}`]));
+}
+
+function shortened(text: string): string {
+  return text.length > QUERY_SHOWN ? `${text.slice(0, QUERY_SHOWN).toWellFormed()}…` : text;
 }

@@ -124,7 +124,7 @@ export class RunTree extends Disposables implements vscode.TreeDataProvider<RunT
     item.contextValue = 'run';
     item.iconPath = new vscode.ThemeIcon(state === undefined || state.status === 'loading' ? 'loading~spin' : state.report === null ? 'warning' : 'graph');
     // a run that its project gives a name is still to be found by its file's
-    const place = name === node.name ? node.folder : pathOf(node);
+    const place = shortened(name === node.name ? node.folder : pathOf(node));
     item.description = [describe(node, state), place].filter((part) => part !== '').join(' · ');
     item.tooltip = tooltip(node, state);
     item.accessibilityInformation = { label: `${name}, ${item.description}` };
@@ -150,6 +150,12 @@ function describe(node: RunNode, state: RunState | undefined): string {
 
 function pathOf({ folder, name }: RunNode): string {
   return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** The last part of a path alone: a line has room for the value first, the tooltip has the whole path. */
+function shortened(path: string): string {
+  const at = path.lastIndexOf('/');
+  return at < 0 ? path : `…${path.slice(at)}`;
 }
 
 function tooltip(node: RunNode, state: RunState | undefined): string {

@@ -62,7 +62,7 @@ function ofTheRunFirst(problems: readonly Problem[]): Problem[] {
   return [...problems.filter(({ record }) => record === null), ...problems.filter(({ record }) => record !== null)];
 }
 
-/** What changed since the version before, on the metric that names the run; null when the two are scored differently. */
+/** What changed since the version before, on the metric that names the run; null when nothing did, or the two are scored differently. */
 function updateView(before: RunReport, after: RunReport): UpdateView | null {
   const metric = after.primary;
   const was = before.metrics.find(({ name }) => name === metric);
@@ -73,13 +73,17 @@ function updateView(before: RunReport, after: RunReport): UpdateView | null {
     const old = earlier.get(identityOf(row));
     return old !== undefined && old.scored && row.scored ? [{ old, row }] : [];
   });
-  return {
+  const update: UpdateView = {
     metric,
     before: was.value,
     after: is.value,
     rescued: both.filter(({ old, row }) => isFailed(old) && !isFailed(row)).length,
     broke: both.filter(({ old, row }) => !isFailed(old) && isFailed(row)).length,
+    questionsBefore: before.counts.questions,
+    questionsAfter: after.counts.questions,
   };
+  const isSame = update.before === update.after && update.rescued + update.broke === 0 && update.questionsBefore === update.questionsAfter;
+  return isSame ? null : update;
 }
 
 export interface RowRequest {

@@ -26,3 +26,17 @@ export function tokensText(tokens: TokenSummary | null): string | null {
   const each = perQuestion === null ? [] : [`${formatTokens(perQuestion.mean)} a question (n ${formatCount(perQuestion.n)})`];
   return [...each, ...atK.map(({ k, mean, n }) => `at ${formatCount(k)}: ${formatTokens(mean)} (n ${formatCount(n)})`)].join(' · ');
 }
+
+/** The words around the numbers. */
+export const costWords = {
+  label: 'What it cost',
+  latency: 'latency',
+  latencyMeans: 'How long a question took, of the n questions that tell. Percentiles by nearest rank: the value of a question that took so long, nothing between two.',
+  tokens: 'tokens',
+  tokensMean: 'Token counts as the file gives them. At k: the tokens of the first k chunks, as a mean over the n questions whose first k chunks all tell theirs.',
+  how: 'How it is counted',
+  latencyHow: 'nearest-rank percentiles, in no metric',
+  tokensHow: 'means over questions, in no metric',
+  heading: 'Cost',
+  tokensAt: (k: number) => `tokens at ${formatCount(k)}`,
+} as const;

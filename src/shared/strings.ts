@@ -1,6 +1,8 @@
 import type { MatchMode, UnscoredReason } from '../core/model';
+import { costWords } from './costText';
 import type { GoldCounts } from './fileView';
 import { formatCount } from './format';
+import { helpWords } from './helpWords';
 
 /** Every word the report page shows; metrics explain themselves in `definitions.ts`. */
 
@@ -66,6 +68,7 @@ export const strings = {
     allUnscoredAdvice: 'There is no value to show, which is not the same as a value of 0. The counts below say why.',
     updated: 'Updated just now',
     since: 'since the last version',
+    questions: (before: number, after: number) => `${formatCount(before)} → ${plural(after, 'question', 'questions')}`,
     moved: (rescued: number, broke: number) => `${formatCount(rescued)} rescued, ${formatCount(broke)} broke`,
     notScored: 'This question is not scored.',
     refused: 'This question cannot be shown.',
@@ -275,6 +278,8 @@ export const strings = {
     nothing: 'no gold fact',
     firstHit: 'first hit',
     past: 'past the last cut',
+    showAll: (n: number) => `show all ${plural(n, 'rank', 'ranks')}`,
+    showLess: 'show less',
   },
   chunks: {
     heading: 'Retrieved chunks',
@@ -306,18 +311,12 @@ export const strings = {
     loadingAll: 'Loading the whole text…',
     past: (k: number) => `past k=${formatCount(k)}`,
   },
-  costs: {
-    label: 'What it cost',
-    latency: 'latency',
-    latencyMeans: 'How long a question took, of the n questions that tell. Percentiles by nearest rank: the value of a question that took so long, nothing between two.',
-    tokens: 'tokens',
-    tokensMean: 'Token counts as the file gives them. At k: the tokens of the first k chunks, as a mean over the n questions whose first k chunks all tell theirs.',
-    how: 'How it is counted',
-    latencyHow: 'nearest-rank percentiles, in no metric',
-    tokensHow: 'means over questions, in no metric',
-    heading: 'Cost',
-    tokensAt: (k: number) => `tokens at ${formatCount(k)}`,
+  question: {
+    without: (id: string) => `Question ${id}, without text`,
+    more: (n: number) => `show all ${formatCount(n)} characters`,
+    less: 'show less',
   },
+  costs: costWords,
   stage: {
     name: (stage: string) => `stage: ${stage}`,
     generate: 'Greyed: generation cannot move it. Which chunks were found was settled before.',
@@ -336,8 +335,11 @@ export const strings = {
     cuts: (ks: readonly number[]) => `k ${ks.join(', ')}`,
     leftOut: 'Left out',
     nothingLeftOut: 'Nothing left out.',
-    duplicates: (chunks: number, gold: number) =>
-      [...(chunks > 0 ? [plural(chunks, 'duplicate chunk', 'duplicate chunks')] : []), ...(gold > 0 ? [plural(gold, 'duplicate gold fact', 'duplicate gold facts')] : [])].join(', '),
+    also: 'Not left out',
+    duplicates: (chunks: number, gold: number) => [
+      ...(chunks > 0 ? [`${plural(chunks, 'duplicate chunk', 'duplicate chunks')}, each at its own rank`] : []),
+      ...(gold > 0 ? [`${plural(gold, 'duplicate gold fact', 'duplicate gold facts')}, counted once`] : []),
+    ],
     unjudged: (n: number) => `${plural(n, 'passage', 'passages')} without a judgement, counted as grade 0`,
     tiles: 'Main metrics',
     define: (name: string) => `What ${name} means`,
@@ -370,25 +372,10 @@ export const strings = {
     shown: (n: number) => plural(n, 'question', 'questions'),
     columns: { index: '#', id: 'id', query: 'question', type: 'type', found: { facts: 'facts', judged: 'relevant' }, firstHit: 'first hit' },
     noHit: '—',
-    outcome: { none: '✗', some: '✗', all: '✓', unscored: '·' },
+    outcome: { none: '✗', some: '✗', all: '✓' },
     outcomeName: { none: 'none found', some: 'some missed', all: 'all found', unscored: 'not scored' },
     open: (id: string) => `Open ${id}`,
     table: 'Questions of this run',
   },
-  help: {
-    heading: 'Help',
-    keysHeading: 'Keys',
-    words: 'Words that get mixed up',
-    stages: 'Which number judges which stage',
-    stageColumns: ['stage', 'its number', 'look at beside it', 'says nothing here'] as const,
-    keys: [
-      ['j / k', 'next / previous question'],
-      ['f', 'walk failed questions only, or all'],
-      ['n / p', 'next / previous chunk with a gold fact'],
-      ['o', 'open the chunk in focus, else the first hit'],
-      ['/', 'search the questions'],
-      ['?', 'this help'],
-      ['Esc', 'close what is open'],
-    ] as const,
-  },
+  help: helpWords,
 } as const;

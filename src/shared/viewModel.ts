@@ -87,6 +87,8 @@ export interface UpdateView {
   readonly after: number;
   readonly rescued: number;
   readonly broke: number;
+  readonly questionsBefore: number;
+  readonly questionsAfter: number;
 }
 
 export interface RowView {

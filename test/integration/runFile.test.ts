@@ -176,7 +176,7 @@ async function revealByClick(uri: vscode.Uri, id: string, rank: number): Promise
 
 /** The address of a chunk's document, as the extension makes it. */
 function chunkUri(run: vscode.Uri, id: string, rank: number): vscode.Uri {
-  const path = `/#${rank} · ${id} · ${run.path.split('/').at(-1)}.txt`;
+  const path = `/#${rank} · ${id} · ${run.path.split('/').at(-1)}`;
   return vscode.Uri.from({ scheme: 'goldlens-chunk', path, query: JSON.stringify({ run: run.toString(), id, nth: 0, rank }) });
 }
 
@@ -205,6 +205,8 @@ describe('the document of a chunk', () => {
     assert.equal(editor.document.uri.toString(), chunkUri(run, 'Q1', 2).toString());
     assert.equal(editor.document.getText(), chunks[1]);
     assert.equal(editor.document.offsetAt(editor.selection.start), chunks[1]?.indexOf('the rain'));
+    assert.equal(editor.document.languageId, 'goldlens-chunk');
+    assert.equal(vscode.workspace.getConfiguration('editor', editor.document).get('wordWrap'), 'on');
     await driver.screenshot('chunk-facts');
   });
 

@@ -8,7 +8,7 @@ import { Bench, fixture, screenshot } from './support/page';
 
 const file = fixture('run');
 const problems = [{ severity: 'error' as const, message: 'retrieval_list is text, not a list', line: 118, record: 3 }];
-const updated = { metric: 'AllGold@10', before: 0.19, after: 0.186, rescued: 0, broke: 9 };
+const updated = { metric: 'AllGold@10', before: 0.19, after: 0.186, rescued: 0, broke: 9, questionsBefore: 6, questionsAfter: 6 };
 
 interface Screen {
   readonly name: string;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { sampleQuestion } from '../../webview/dev/sample';
+import { sampleQuestion, sampleRun } from '../../webview/dev/sample';
 import { DEFAULT_CONFIG } from '../../src/core/model';
-import { Bench, fixture, focusedRank, heard, screenshot } from './support/page';
+import { Bench, fixture, focusedRank, heard, say, screenshot, type DevGlobals } from './support/page';
 
 const file = fixture('run');
 const Q142 = 1;
@@ -208,6 +208,82 @@ describe('report page: one question', () => {
     await page.waitForSelector('[data-metric="Hits@12"]');
     assert.deepEqual((await heard(page)).filter((message) => message.type === 'setConfig'), [{ type: 'setConfig', k: [2, 12] }]);
     assert.equal(await page.locator('[data-metric="FactRecall@12"]').getAttribute('data-value'), String(2 / 3));
+  });
+
+  it('keeps the question as it was scored, marked as outdated, until the new score is here', async () => {
+    await bench.open({ file, show: Q142 }, { ready: '[data-question]' });
+    await page.evaluate(() => {
+      const { goldlensHost: host } = window as unknown as DevGlobals;
+      host.api.postMessage = () => undefined;
+    });
+    const before = await page.locator('.badges').textContent();
+    await say(page, { type: 'run', version: 2, run: sampleRun(file, { ...DEFAULT_CONFIG, k: [2, 12] }) });
+    await page.locator('article.outdated[aria-busy="true"]').waitFor();
+    assert.equal(await page.locator('.badges').textContent(), before);
+    assert.match((await page.locator('#facts').textContent()) ?? '', /in top 10/);
+  });
+
+  it('names a question without text by its id', async () => {
+    await bench.open({ file, show: Q142, question: { query: ' ' } }, { ready: '[data-question]' });
+    assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Question Q142, without text');
+  });
+
+  it('shows the beginning of a very long question, and all of it when asked', async () => {
+    const query = 'Did the filing and the statement agree? '.repeat(500);
+    await bench.open({ file, show: Q142, question: { query } }, { ready: '[data-question]' });
+    const heading = page.getByRole('heading', { level: 1 });
+    const height = async (): Promise<number> => (await heading.boundingBox())?.height ?? 0;
+    assert.ok((await height()) < 200);
+    await screenshot(page, 'long-question');
+    await page.getByRole('button', { name: 'show all 20,000 characters' }).click();
+    assert.ok((await height()) > 1000);
+    assert.equal(await heading.textContent(), query);
+    await page.getByRole('button', { name: 'show less' }).click();
+    assert.ok((await height()) < 200);
+  });
+
+  it('speaks of the answer of a model only where the run has answers', async () => {
+    const answer = { answer: null, gold: ['No'], metrics: {}, abstained: null };
+    await bench.open({ file, show: Q142, question: { answer } }, { ready: '[data-question]' });
+    assert.equal(await page.locator('.answer-line').textContent(), 'gold answer No');
+    const abstention = { unanswerableAbstained: 0, unanswerableAnswered: 0, answerableAbstained: 0, answerableAnswered: 5 };
+    await bench.open({ file, show: Q142, question: { answer }, run: { abstention } }, { ready: '[data-question]' });
+    assert.equal(await page.locator('.answer-line').textContent(), 'gold answer No · model none');
+  });
+
+  it('says that a strip of 200 ranks goes on, and shows all of it when asked', async () => {
+    const first = file.questions[Q142];
+    assert.ok(first);
+    const chunks = Array.from({ length: 200 }, (_, at) => first.chunks[at] ?? { text: `Passage ${at + 1}.` });
+    await bench.open({ file: { ...file, questions: [{ ...first, chunks }] }, show: 0 }, { ready: '[data-question]' });
+    const last = page.locator('[data-strip="200"]');
+    const inStrip = (): Promise<boolean> => last.evaluate((cell) => cell.getBoundingClientRect().bottom <= (cell.closest('.strip')?.getBoundingClientRect().bottom ?? 0) + 1);
+    assert.equal(await inStrip(), false);
+    await screenshot(page, 'long-strip');
+    await page.getByRole('button', { name: 'show all 200 ranks' }).click();
+    assert.equal(await inStrip(), true);
+    await open(Q142);
+    assert.equal(await page.getByRole('button', { name: /show all .* ranks/ }).count(), 0);
+  });
+
+  it('writes the key on marks whose colour another fact has too', async () => {
+    const facts = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta'];
+    const chunks = [{ text: 'alpha, beta, gamma, delta, epsilon, zeta; and eta at last' }];
+    await bench.open({ file: { ...file, questions: [{ id: 'Q1', query: 'Which letters?', facts: facts.map((fact) => `${fact}`), chunks }] }, show: 0 }, { ready: '[data-question]' });
+    const keys = await page.$$eval('mark', (all) => all.map((mark) => [mark.getAttribute('data-fact'), getComputedStyle(mark, '::after').content]));
+    const key = (fact: string): string | undefined => keys.find(([of]) => of === fact)?.[1] ?? undefined;
+    assert.deepEqual([key('F1'), key('F7')], ['none', '"F7"']);
+    await screenshot(page, 'seven-facts');
+  });
+
+  it('makes room for what is wrong with a cut-off', async () => {
+    await open(Q142, { width: 600 });
+    const field = page.getByRole('textbox', { name: 'Cut-offs k' });
+    await field.fill('0');
+    await field.press('Enter');
+    const [error, heading] = await Promise.all([page.getByRole('alert').boundingBox(), page.getByRole('heading', { level: 1 }).boundingBox()]);
+    assert.ok(error !== null && heading !== null && error.y + error.height <= heading.y);
+    await screenshot(page, 'bad-k');
   });
 
   it('switches the match mode from what another mode would find', async () => {

@@ -22,7 +22,7 @@ describe('report page: the scorecard', () => {
     const tiles = await page.$$eval('.tile', (all) => all.map((tile) => [tile.getAttribute('data-run-metric'), tile.querySelector('.tile-value')?.textContent?.replaceAll('\u00a0', ' ')]));
     assert.deepEqual(tiles, [['Hits@4', '60.0 %'], ['Hits@10', '60.0 %'], ['FactRecall@10', '46.7 %'], ['AllGold@10', '20.0 %'], ['MRR@10', '0.450'], ['MAP@10', '0.360']]);
     assert.match((await page.locator('.tile', { hasText: 'AllGold@10' }).textContent()) ?? '', /12\.0–28\.0 · n 5/);
-    assert.match((await page.locator('.excluded').textContent()) ?? '', /Left out: 1 null query/);
+    assert.deepEqual(await page.locator('.excluded').allTextContents(), ['Left out: 1 null query', 'Not left out: 1 duplicate chunk, each at its own rank · 1 duplicate gold fact, counted once']);
     await screenshot(page, 'scorecard');
   });
 
@@ -37,6 +37,13 @@ describe('report page: the scorecard', () => {
     await screenshot(page, 'scorecard-costs');
     await open();
     assert.equal(await page.locator('.costs').count(), 0);
+  });
+
+  it('says of a row without a score that it is not scored, and why', async () => {
+    await open();
+    const cells = await page.$$eval('[data-row="Q2000"] [role="cell"]', (all) => all.map((cell) => cell.textContent));
+    assert.deepEqual(cells.slice(3), ['not scored', '', '']);
+    assert.match((await page.locator('[data-row="Q2000"] .col-found').getAttribute('title')) ?? '', /null query/);
   });
 
   it('names each run-level value once', async () => {

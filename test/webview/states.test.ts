@@ -88,10 +88,15 @@ describe('report page: states', () => {
   });
 
   it('tells what changed since the last version', async () => {
-    const updated = { metric: 'AllGold@10', before: 0.186, after: 0.19, rescued: 9, broke: 0 };
+    const updated = { metric: 'AllGold@10', before: 0.186, after: 0.19, rescued: 9, broke: 0, questionsBefore: 6, questionsAfter: 6 };
     await bench.open({ file, show: null, run: { updated } }, { ready: '.tile' });
     assert.match(await text('.notice'), /Updated just now · AllGold@10 18\.6 % → 19\.0 % \+0\.4 pp since the last version · 9 rescued, 0 broke/);
     await screenshot(page, 'updated');
+    await bench.open({ file, show: null, run: { updated: { ...updated, questionsAfter: 8 } } }, { ready: '.tile' });
+    assert.match(await text('.notice'), /9 rescued, 0 broke · 6 → 8 questions/);
+    await say(page, { type: 'failure', kind: 'failed', name: 'dense.json', message: 'Line 12 is not JSON.' });
+    await page.getByRole('alert').waitFor();
+    assert.equal(await page.getByText('Updated just now').count(), 0);
   });
 
   it('says why a question is not scored', async () => {

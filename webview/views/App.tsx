@@ -23,7 +23,7 @@ export function App({ state, actions }: ViewProps): VNode {
       {run === null && file === null && <h1 class="spoken">{strings.page.label}</h1>}
       <Status state={state} actions={actions} />
       {file !== null && <FilePage file={file} actions={actions} />}
-      {run !== null && <RunNotices run={run} actions={actions} />}
+      {run !== null && <RunNotices run={run} failed={state.failure !== null} actions={actions} />}
       {run !== null && (state.page === null ? <Scorecard run={run} state={state} actions={actions} /> : <Question run={run} state={state} actions={actions} />)}
       {dialog?.kind === 'help' && <Help actions={actions} />}
       {dialog?.kind === 'definition' && run !== null && (

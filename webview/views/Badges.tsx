@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 import { formatValue } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
-import type { AnswerView, QuestionView, RunView } from '../../src/shared/viewModel';
+import type { QuestionView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { answerBadges, mainMetrics, retrievalBadges, type Badge } from '../badges';
+import type { AnswerProps } from './Answer';
 import { VisibleText } from './ChunkText';
 
 interface BadgesProps {
@@ -18,7 +19,7 @@ export function Badges({ view, run, actions }: BadgesProps): VNode {
       <BadgeList badges={retrievalBadges(view, run)} actions={actions} />
       {view.answer !== null && (
         <div class="badges-answer">
-          <AnswerLine answer={view.answer} />
+          <AnswerLine answer={view.answer} expected={run.abstention !== null} />
           <BadgeList badges={answerBadges(view.answer.metrics)} actions={actions} />
         </div>
       )}
@@ -47,12 +48,14 @@ function BadgeButton({ badge, actions }: { readonly badge: Badge; readonly actio
 }
 
 /** Short answers on one line; long ones stand whole in the side column. */
-function AnswerLine({ answer }: { readonly answer: AnswerView }): VNode {
+function AnswerLine({ answer, expected }: AnswerProps): VNode {
   const { goldAnswer, modelAnswer, noAnswer, abstained } = strings.badges;
+  const hasModel = answer.answer !== null || expected;
   return (
     <span class="answer-line">
-      {answer.gold.length > 0 && <>{goldAnswer} <strong class="text"><VisibleText text={answer.gold[0] ?? ''} /></strong> · </>}
-      {modelAnswer} <strong class="text"><VisibleText text={answer.answer ?? noAnswer} /></strong>
+      {answer.gold.length > 0 && <>{goldAnswer} <strong class="text"><VisibleText text={answer.gold[0] ?? ''} /></strong></>}
+      {answer.gold.length > 0 && hasModel && ' · '}
+      {hasModel && <>{modelAnswer} <strong class="text"><VisibleText text={answer.answer ?? noAnswer} /></strong></>}
       {answer.abstained === true && ` (${abstained})`}
     </span>
   );

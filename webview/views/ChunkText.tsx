@@ -1,9 +1,9 @@
 import { Fragment, type VNode } from 'preact';
 import { memo } from './memo';
-import { blocks, segments, visibleParts } from '../../src/shared/segments';
+import { blocks, factNumber, segments, visibleParts } from '../../src/shared/segments';
 import { strings } from '../../src/shared/strings';
 import type { ChunkView, Excerpt, MarkedSpan } from '../../src/shared/viewModel';
-import { factClass } from '../factClass';
+import { COLOURS, factClass } from '../factClass';
 
 /** Text with its invisible characters named. The name is drawn by the style sheet: the text itself stays as it is. */
 export function VisibleText({ text }: { readonly text: string }): VNode {
@@ -58,8 +58,14 @@ function Marked({ text, start, marks }: { readonly text: string; readonly start:
       {segments(text, start, marks).map(({ text: piece, facts }, at) => {
         const [first] = facts;
         if (first === undefined) return <VisibleText key={at} text={piece} />;
-        return <mark key={at} class={`${factClass(first)}${facts.length > 1 ? ' overlap' : ''}`} data-fact={facts.join(' ')}><VisibleText text={piece} /></mark>;
+        return <mark key={at} class={markClass(facts)} data-fact={facts.join(' ')}><VisibleText text={piece} /></mark>;
       })}
     </>
   );
+}
+
+/** Colours stand for six facts: a mark of any other one carries its key, and one of several facts those of all. */
+function markClass(facts: readonly string[]): string {
+  const keyed = facts.length > 1 || facts.some((fact) => factNumber(fact) > COLOURS);
+  return [factClass(facts[0] ?? ''), ...(keyed ? ['keyed'] : []), ...(facts.length > 1 ? ['overlap'] : [])].join(' ');
 }

@@ -59,7 +59,7 @@ function Cuts({ k, actions }: { readonly k: readonly number[]; readonly actions:
     if (error !== null && parseK(next) !== null) setError(null);
   };
   return (
-    <span class="cuts">
+    <span class={error === null ? 'cuts' : 'cuts cuts-bad'}>
       <span class="cuts-label" aria-hidden="true">{strings.controls.kLabel}</span>
       <TextField className="cuts-field" label={strings.controls.k} title={strings.controls.kHint} value={text} onInput={typed} onEnter={apply} onLeave={apply} invalid={error !== null} />
       {error !== null && <span class="field-error" role="alert">{error}</span>}

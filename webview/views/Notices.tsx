@@ -10,14 +10,22 @@ import { Words } from './Words';
 
 type Kind = 'warning' | 'error' | 'info' | 'plain';
 
-export function Notice({ kind, role, children }: { readonly kind: Kind; readonly role?: 'status' | 'alert'; readonly children: ComponentChildren }): VNode {
-  return <div class={`notice notice-${kind}`} role={role}>{children}</div>;
+interface NoticeProps {
+  readonly kind: Kind;
+  readonly role?: 'status' | 'alert';
+  /** takes no room at first */
+  readonly late?: boolean;
+  readonly children: ComponentChildren;
+}
+
+export function Notice({ kind, role, late = false, children }: NoticeProps): VNode {
+  return <div class={`notice notice-${kind}${late ? ' notice-late' : ''}`} role={role}>{children}</div>;
 }
 
 /** What the file is doing: being read, gone, unreadable. It stands above what was read before. */
 export function Status({ state, actions }: ViewProps): VNode | null {
   const { loading, failure, run, file } = state;
-  if (loading !== null) return <Loading name={loading.name} progress={loading.progress} actions={actions} />;
+  if (loading !== null) return <Loading name={loading.name} progress={loading.progress} late={run !== null || file !== null} actions={actions} />;
   if (failure !== null) {
     const again = failure.kind === 'failed' || failure.kind === 'deleted';
     return (
@@ -38,14 +46,16 @@ export function Status({ state, actions }: ViewProps): VNode | null {
 interface LoadingProps {
   readonly name: string;
   readonly progress: { readonly done: number; readonly total: number; readonly records: number } | null;
+  /** something is shown already: only a load that takes its time is worth moving it */
+  readonly late: boolean;
   readonly actions: Actions;
 }
 
-function Loading({ name, progress, actions }: LoadingProps): VNode {
+function Loading({ name, progress, late, actions }: LoadingProps): VNode {
   const share = progress !== null && progress.total > 0 ? Math.min(1, progress.done / progress.total) : null;
   const expected = share !== null && share > 0.02 && progress !== null ? Math.round(progress.records / share) : null;
   return (
-    <Notice kind="info">
+    <Notice kind="info" late={late}>
       <div class="notice-row">
         <p role="status">
           <strong>{strings.page.loading(name)}</strong>
@@ -60,11 +70,11 @@ function Loading({ name, progress, actions }: LoadingProps): VNode {
 
 const PROBLEMS_SHOWN = 3;
 
-/** What has to be known to read the numbers below. */
-export function RunNotices({ run, actions }: { readonly run: RunView; readonly actions: Actions }): VNode {
+/** What has to be known to read the numbers below. `failed`: they are of a version before the one that failed to be read. */
+export function RunNotices({ run, failed, actions }: { readonly run: RunView; readonly failed: boolean; readonly actions: Actions }): VNode {
   return (
     <>
-      {run.updated !== null && <Updated run={run} />}
+      {run.updated !== null && !failed && <Updated run={run} />}
       {run.problems.filter(isOfTheRun).map((problem) => <Notice key={problem.message} kind={problem.severity === 'error' ? 'error' : 'warning'}><p><Words text={problem.message} /></p></Notice>)}
       {run.mapping === 'unfit' && (
         <Notice kind="warning"><p><strong>{strings.mapping.unfit}</strong> {strings.mapping.unfitAdvice} <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.again}</Link></p></Notice>
@@ -124,6 +134,7 @@ function Updated({ run }: { readonly run: RunView }): VNode | null {
         <strong>{strings.notice.updated}</strong> · {updated.metric} {formatValue(updated.metric, updated.before)} → {formatValue(updated.metric, updated.after)}{' '}
         <span class={change > 0 ? 'good' : change < 0 ? 'bad' : 'dim'}>{formatChange(updated.metric, change)}</span> {strings.notice.since} ·{' '}
         {strings.notice.moved(updated.rescued, updated.broke)}
+        {updated.questionsAfter !== updated.questionsBefore && ` · ${strings.notice.questions(updated.questionsBefore, updated.questionsAfter)}`}
       </p>
     </Notice>
   );

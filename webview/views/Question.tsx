@@ -10,6 +10,7 @@ import { Chunks } from './Chunks';
 import { Facts } from './Facts';
 import { Notice } from './Notices';
 import { Asides } from './Asides';
+import { Query } from './Query';
 import { RankStrip } from './RankStrip';
 import { Relevant } from './Relevant';
 import { Crumbs, Toolbar } from './Toolbar';
@@ -22,6 +23,8 @@ interface QuestionProps extends ViewProps {
 /** One question. While the next one loads, the one before stays, so that the page does not jump. */
 export function Question({ run, state, actions }: QuestionProps): VNode {
   const view = state.question?.view ?? null;
+  // until its successor is here, a question is drawn as it was scored
+  const scoredIn = state.question?.run ?? run;
   const current = currentQuestion(state) !== null;
   return (
     <>
@@ -31,7 +34,7 @@ export function Question({ run, state, actions }: QuestionProps): VNode {
       </div>
       {state.refusal !== null && <Notice kind="error" role="alert"><p><strong>{strings.notice.refused}</strong> <Words text={state.refusal} /></p></Notice>}
       {view === null && state.refusal === null && <p class="waiting" role="status"><ProgressRing />{strings.page.questionLoading}</p>}
-      {view !== null && <Body view={view} current={current} run={run} state={state} actions={actions} />}
+      {view !== null && <Body view={view} current={current} run={scoredIn} state={state} actions={actions} />}
     </>
   );
 }
@@ -44,7 +47,7 @@ interface BodyProps extends QuestionProps {
 function Body({ view, current, run, state, actions }: BodyProps): VNode {
   return (
     <article aria-labelledby="question" aria-busy={!current} class={current ? '' : 'outdated'} data-question={view.id}>
-      <h1 id="question" class="text">{view.query}</h1>
+      <Query key={view.id} id={view.id} text={view.query} />
       <Badges view={view} run={run} actions={actions} />
       <RunStrip run={run} />
       {!view.scored && (
@@ -54,14 +57,14 @@ function Body({ view, current, run, state, actions }: BodyProps): VNode {
       )}
       <div class="columns">
         <div class="side-facts">
-          {run.goldKind === 'judged' ? <Relevant view={view} run={run} actions={actions} /> : <Facts view={view} run={run} actions={actions} />}
+          {run.goldKind === 'answers' && view.facts.length === 0 ? null : run.goldKind === 'judged' ? <Relevant view={view} run={run} actions={actions} /> : <Facts view={view} run={run} actions={actions} />}
         </div>
         <div class="results">
           <RankStrip view={view} run={run} actions={actions} />
           <Chunks view={view} run={run} state={state} actions={actions} />
         </div>
         <div class="side-rest">
-          {view.answer !== null && <Answer answer={view.answer} />}
+          {view.answer !== null && <Answer answer={view.answer} expected={run.abstention !== null} />}
           <Asides view={view} actions={actions} />
         </div>
       </div>

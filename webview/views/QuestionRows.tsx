@@ -117,8 +117,10 @@ function Row({ place, row, metric, actions }: RowProps): VNode {
       </span>
       <span role="cell" class="col col-query text" title={row.query}><VisibleText text={row.query} /></span>
       <span role="cell" class="col col-type dim">{row.type ?? ''}</span>
-      <span role="cell" class="col col-found" title={outcomeName[row.outcome]}>{outcome[row.outcome]} {row.outcome === 'unscored' ? '' : `${row.foundCount}/${row.goldCount}`}</span>
-      <span role="cell" class="col col-hit">{row.firstHit === null ? noHit : strings.facts.goTo(row.firstHit)}</span>
+      <span role="cell" class="col col-found" title={row.reason === null ? outcomeName[row.outcome] : strings.notice.reasons[row.reason]}>
+        {row.outcome === 'unscored' ? outcomeName.unscored : `${outcome[row.outcome]} ${row.foundCount}/${row.goldCount}`}
+      </span>
+      <span role="cell" class="col col-hit">{row.firstHit !== null ? strings.facts.goTo(row.firstHit) : row.outcome === 'unscored' ? '' : noHit}</span>
       <span role="cell" class="col col-value">{value === undefined ? '' : formatQuestionValue(value)}</span>
     </div>
   );

@@ -1,10 +1,11 @@
-import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { strings } from '../../src/shared/strings';
 import type { QuestionView, RunView, StripCell } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { factClass } from '../factClass';
 import { largestK } from '../selectors';
+import { Link } from './Link';
 
 interface RankStripProps {
   readonly view: QuestionView;
@@ -16,6 +17,8 @@ interface RankStripProps {
 export function RankStrip({ view, run, actions }: RankStripProps): VNode | null {
   const [stop, setStop] = useState(view.firstHit ?? 1);
   const { strip } = view;
+  const [whole, setWhole] = useState(false);
+  const [list, clipped] = useClipped(strip);
   if (strip.length === 0) return null;
   const at = Math.min(stop, strip.length);
   const k = largestK(run.config);
@@ -28,8 +31,11 @@ export function RankStrip({ view, run, actions }: RankStripProps): VNode | null 
   };
   return (
     <section aria-labelledby="strip">
-      <h2 id="strip">{strings.strip.heading}</h2>
-      <ol class="strip" aria-label={strings.strip.label} onKeyDown={onKeyDown}>
+      <div class="heading-row">
+        <h2 id="strip">{strings.strip.heading}</h2>
+        {(clipped || whole) && <span>· <Link onClick={() => setWhole(!whole)}>{whole ? strings.strip.showLess : strings.strip.showAll(strip.length)}</Link></span>}
+      </div>
+      <ol ref={list} class={whole ? 'strip strip-whole' : 'strip'} aria-label={strings.strip.label} onKeyDown={onKeyDown}>
         {strip.map((cell) => (
           <li key={cell.rank} class={run.config.k.includes(cell.rank) ? 'cut' : ''} data-cut={run.config.k.includes(cell.rank) ? strings.strip.cut(cell.rank) : undefined}>
             <Cell cell={cell} grade={gradeAt(view, run, cell.rank)} first={cell.rank === view.firstHit} past={cell.rank > k} stop={cell.rank === at} onChoose={() => {
@@ -41,6 +47,20 @@ export function RankStrip({ view, run, actions }: RankStripProps): VNode | null 
       </ol>
     </section>
   );
+}
+
+/** Whether the list is higher than its box, also once the page is made narrower. */
+function useClipped(strip: readonly StripCell[]): readonly [list: RefObject<HTMLOListElement | null>, clipped: boolean] {
+  const list = useRef<HTMLOListElement>(null);
+  const [clipped, setClipped] = useState(false);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setClipped(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [strip]);
+  return [list, clipped];
 }
 
 interface CellProps {

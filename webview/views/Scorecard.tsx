@@ -59,14 +59,16 @@ function Excluded({ run, actions }: { readonly run: RunView; readonly actions: A
   const { counts } = run;
   const out = excludedParts(counts);
   const also = [
-    ...(counts.duplicateChunks + counts.duplicateGold > 0 ? [score.duplicates(counts.duplicateChunks, counts.duplicateGold)] : []),
+    ...score.duplicates(counts.duplicateChunks, counts.duplicateGold),
     ...(counts.unjudged > 0 ? [score.unjudged(counts.unjudged)] : []),
   ];
   return (
-    <p class="excluded dim">
-      {out.length > 0 ? `${score.leftOut}: ${out.join(', ')}` : score.nothingLeftOut}
-      {also.length > 0 && ` · ${also.join(' · ')}`}
-      {run.problemCount > 0 && <> · {notice.problems(run.problemCount)} → <Link onClick={() => actions.tell('showProblems')}>{page.showProblems}</Link></>}
-    </p>
+    <>
+      <p class="excluded dim">
+        {out.length > 0 ? `${score.leftOut}: ${out.join(', ')}` : score.nothingLeftOut}
+        {run.problemCount > 0 && <> · {notice.problems(run.problemCount)} → <Link onClick={() => actions.tell('showProblems')}>{page.showProblems}</Link></>}
+      </p>
+      {also.length > 0 && <p class="excluded dim">{score.also}: {also.join(' · ')}</p>}
+    </>
   );
 }

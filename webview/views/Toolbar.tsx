@@ -44,10 +44,14 @@ export function Toolbar({ run, state, actions }: ToolbarProps): VNode {
     <div class="toolbar" role="toolbar" aria-label={strings.controls.label}>
       <Controls run={run} actions={actions} />
       <Checkbox checked={state.failedOnly} title={strings.controls.failedOnlyHint} onToggle={() => actions.dispatch({ type: 'failedOnly' })}>{strings.controls.failedOnly}</Checkbox>
-      <button class="icon-button" aria-label={controls.previous} title={controls.previous} disabled={view === null || view.index === 0} onClick={() => walk('previous', false)}>‹</button>
-      <button class="icon-button" aria-label={controls.next} title={controls.next} disabled={view === null || view.index >= last} onClick={() => walk('next', false)}>›</button>
-      <Button label={controls.previousFailed} disabled={view?.previousFailed == null} onClick={() => walk('previous', true)}>◀ {controls.previousFailed}</Button>
-      <Button primary label={controls.nextFailed} disabled={view?.nextFailed == null} onClick={() => walk('next', true)}>{controls.nextFailed} ▶</Button>
+      <span class="together">
+        <button class="icon-button" aria-label={controls.previous} title={controls.previous} disabled={view === null || view.index === 0} onClick={() => walk('previous', false)}>‹</button>
+        <button class="icon-button" aria-label={controls.next} title={controls.next} disabled={view === null || view.index >= last} onClick={() => walk('next', false)}>›</button>
+      </span>
+      <span class="together">
+        <Button label={controls.previousFailed} disabled={view?.previousFailed == null} onClick={() => walk('previous', true)}>◀ {controls.previousFailed}</Button>
+        <Button primary label={controls.nextFailed} disabled={view?.nextFailed == null} onClick={() => walk('next', true)}>{controls.nextFailed} ▶</Button>
+      </span>
       <button class="icon-button" aria-label={strings.page.help} onClick={() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } })}>?</button>
     </div>
   );

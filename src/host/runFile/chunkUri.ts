@@ -17,9 +17,9 @@ export interface ChunkAddress {
 const addressSchema = z.object({ run: z.string(), id: z.string(), nth: z.number().int().min(0), rank: z.number().int().min(1) });
 const MOST_OF_ID = 40;
 
-/** The document's address; its last part is what a tab shows: `#4 · Q142 · dense.json.txt`. */
+/** The document's address; its last part is what a tab shows: `#4 · Q142 · dense.json`. Its shape is what tells VS Code that it is a chunk, whose lines wrap. */
 export function chunkUri({ run, id, nth, rank }: ChunkAddress): vscode.Uri {
-  const title = `#${rank} · ${fileName(id)} · ${run.fragment === '' ? nameOf(run) : fileName(run.fragment)}.txt`;
+  const title = `#${rank} · ${fileName(id)} · ${run.fragment === '' ? nameOf(run) : fileName(run.fragment)}`;
   return vscode.Uri.from({ scheme: CHUNK_SCHEME, path: `/${title}`, query: JSON.stringify({ run: run.toString(), id, nth, rank }) });
 }
 
