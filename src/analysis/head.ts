@@ -133,11 +133,14 @@ function rowsHead(plain: PlacedHead, rows: readonly Readonly<Record<string, unkn
   return { ...plain, container: 'rows', records };
 }
 
-/** The first records of a head. Others than objects, which damage leaves behind, show nothing where there are objects. */
+/**
+ * The first records of a head. Others than objects, which damage leaves behind, show nothing where there are objects; the
+ * members of one object are shown as they are, as each of them tells what the object is.
+ */
 function headRecords(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: boolean): RawRecord[] {
   const values = headValues(bytes, container, cut, HEAD_VALUES);
   const objects = values.filter(({ value }) => isObject(value));
-  return (objects.length > 0 ? objects : values).slice(0, HEAD_RECORDS);
+  return (objects.length > 0 && container !== 'keyed' ? objects : values).slice(0, HEAD_RECORDS);
 }
 
 function headValues(bytes: Buffer, container: Exclude<Container, 'rows'>, cut: boolean, most: number): RawRecord[] {

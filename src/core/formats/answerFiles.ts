@@ -1,5 +1,6 @@
 import { field, isObject, textField, type JsonObject } from './fields';
 import { otherOf } from './otherFormat';
+import { ANSWERS, holdsMore, QUESTIONS, REFERENCES, SAID, toldUnder } from './questionFields';
 import { hasAll, hasAny } from './recordFormat';
 
 /** Files of answers in which no chunk stands: there is nothing to look for gold in. */
@@ -41,7 +42,8 @@ export const gradedAnswers = otherOf({
   label: 'file of questions with answers to compare',
   kind: 'answers',
   advice,
-  fits: (record) => hasAll(record, 'question', 'correct_answer', 'incorrect_answer') || (hasAll(record, 'question', 'answers', 'scores') && textField(record, 'context') !== null),
+  fits: (record) =>
+    hasAll(record, 'question', 'correct_answer', 'incorrect_answer') || (hasAny(record, 'question', 'query') && isMap(record, 'model1') && isMap(record, 'model2')) || (hasAll(record, 'question', 'answers', 'scores') && textField(record, 'context') !== null),
 });
 
 /** BERGEN's output: `{q_id, response, instruction, label, question, ranking_label}`; the passages stand in the prompt only. */
@@ -51,6 +53,36 @@ export const bergenOutput = otherOf({
   kind: 'answers',
   advice: 'It holds answers; open the `run.*.trec` file beside it for what was retrieved.',
   fits: (record) => hasAll(record, 'q_id', 'response', 'instruction', 'label'),
+});
+
+/** Giskard's stored answers: `[{message, documents}]`, one for each question of its test set, which has them in the same order. */
+export const giskardAnswers = otherOf({
+  id: 'giskard-answers',
+  label: 'Giskard file of an agent’s answers',
+  kind: 'answers',
+  advice: 'Its answers and documents go with the questions of `testset.jsonl` by their order alone, and no question stands here: write `question` into each record from there, and it opens as a run.',
+  fits: (record) => hasAll(record, 'message', 'documents') && !hasAny(record, 'question', 'query', 'input', 'id'),
+});
+
+/** A table that promptfoo wrote: a column per prompt, named by its text or by its provider. */
+export const promptfooTable = otherOf({
+  id: 'promptfoo-table',
+  label: 'promptfoo output table',
+  kind: 'answers',
+  advice: 'A table of promptfoo tells outputs and no chunks: export the results as JSON and open that.',
+  fits: (record, head) => head.container === 'rows' && Object.keys(record).some((name) => /\{\{\s*\w+\s*\}\}/.test(name) || /^\[[^\]]+\] /.test(name)) && !Object.keys(record).some((name) => name.startsWith('__expected')),
+});
+
+/** Questions with what a model said, with or without what it should have said. */
+export const plainAnswers = otherOf({
+  id: 'answers',
+  label: 'file of answers',
+  kind: 'answers',
+  advice,
+  fits: (record) => {
+    const isSaid = toldUnder(record, SAID) !== null || (toldUnder(record, ANSWERS) !== null && toldUnder(record, REFERENCES) !== null);
+    return toldUnder(record, [...QUESTIONS, 'input']) !== null && isSaid && !holdsMore(record, [...QUESTIONS, ...SAID, ...ANSWERS, ...REFERENCES, 'scores']);
+  },
 });
 
 function itemsAt(record: JsonObject, name: string): number {

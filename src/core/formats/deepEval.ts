@@ -30,7 +30,7 @@ export const deepEvalGoldens = goldOf({
   id: 'deepeval-goldens',
   label: 'set of DeepEval goldens',
   readAs: 'gold facts from `context`, reference answers from `expected_output`',
-  fits: (record) => hasAll(record, 'input') && hasAny(record, 'expected_output', 'context', 'expectedOutput') && !hasAny(record, 'messages', 'contexts', 'task_id', 'query', 'question'),
+  fits: (record) => hasAll(record, 'input') && hasAny(record, 'expected_output', 'context', 'expectedOutput') && !hasAny(record, 'messages', 'contexts', 'task_id', 'query', 'question', 'output', 'scores'),
   read: (fields) => ({
     id: fields.id('id'),
     query: fields.query('input'),

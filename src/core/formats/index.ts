@@ -1,10 +1,11 @@
 import { alceRun } from './alce';
 import { alceRuns } from './alceRuns';
-import { bergenOutput, gradedAnswers, hotpotPredictions, llmComparator, musiquePredictions } from './answerFiles';
+import { bergenOutput, giskardAnswers, gradedAnswers, hotpotPredictions, llmComparator, musiquePredictions, plainAnswers, promptfooTable } from './answerFiles';
 import { autoRagQa, autoRagRun } from './autoRag';
 import { azureQuestions, azureRun } from './azure';
 import { chunkingEvaluation } from './chunkingEvaluation';
 import { collection } from './collection';
+import { contextRun } from './contextRun';
 import { continuousEval } from './continuousEval';
 import { beirCorpus, multihopCorpus, passageCorpus } from './corpora';
 import { docsEvaluation, promptfooTests } from './correctChunks';
@@ -19,7 +20,7 @@ import { inspectLog, inspectRun } from './inspect';
 import { inspectorRagGet } from './inspectorRagGet';
 import { kiltData } from './kilt';
 import { langChainRun } from './langChain';
-import { langSmithRun } from './langSmith';
+import { langSmithData, langSmithRun } from './langSmith';
 import { llamaIndexEvaluation, llamaIndexRagData, llamaIndexResponse, llamaIndexRetrieval } from './llamaIndex';
 import { llamaIndexQaData } from './llamaIndexQa';
 import { mlflowRun } from './mlflow';
@@ -28,7 +29,8 @@ import { mtRagRun } from './mtRag';
 import { multihopDataset } from './multihopDataset';
 import { multihopQa } from './multihopQa';
 import { multihopRun } from './multihopRun';
-import { judgeExamples, lfsPointer, metricsOnly, promptFile, settings, spans, transcript } from './notRuns';
+import { judgeExamples, lfsPointer, metricsByQuestion, metricsOnly, promptFile, settings, spans, transcript } from './notRuns';
+import { questionAnswers, squadData } from './questionAnswers';
 import { bareQuestions, beirQueries, mtRagTasks } from './questionFiles';
 import { openInferenceRun } from './openInference';
 import { openRagEvalResults, openRagEvalTable, openRagEvalWide } from './openRagEval';
@@ -38,9 +40,11 @@ import { ragCheckerRun } from './ragChecker';
 import { ragasOldRun, ragasOldTestSet, ragasRun, ragasTestSet } from './ragas';
 import { rankLlmRun } from './rankLlm';
 import { ranxQrels, ranxRun } from './ranx';
+import { retrievedIds } from './retrievedIds';
 import { rgbData, rgbRun } from './rgb';
 import { shortRun } from './shortRun';
 import { hippoRagData, musiqueData } from './supportingParagraphs';
+import { answersById, passagesById, predictionsById, questionsById } from './textsById';
 import { tonicRun } from './tonic';
 import { trecRagRun } from './trecRag';
 import { beirQrels, trecQrels } from './trecQrels';
@@ -49,22 +53,25 @@ import { truLensGolden } from './truLens';
 
 const RUNS: readonly Format[] = [
   promptfooRun, inspectorRagGet, openRagEvalTable, openRagEvalWide, openRagEvalResults, openInferenceRun, alceRuns, multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
-  llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
+  llamaIndexEvaluation, llamaIndexRetrieval, retrievedIds, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
   deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, inspectRun, multihopQa,
 ];
 
 const GOLD: readonly Format[] = [
   multihopDataset, promptfooTests, docsEvaluation, ragasTestSet, ragasOldTestSet, llamaIndexRagData, hotpotData, musiqueData, hippoRagData,
-  dprTraining, msMarcoData, llamaIndexQaData, autoRagQa, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens,
+  dprTraining, msMarcoData, llamaIndexQaData, autoRagQa, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens, langSmithData, squadData,
 ];
 
 const OTHERS: readonly Format[] = [
-  lfsPointer, promptFile, hotpotPredictions, musiquePredictions, inspectLog, llmComparator, bergenOutput, gradedAnswers, transcript, spans, judgeExamples,
-  beirCorpus, multihopCorpus, passageCorpus, beirQueries, mtRagTasks, bareQuestions, metricsOnly, settings,
+  lfsPointer, promptFile, hotpotPredictions, musiquePredictions, inspectLog, llmComparator, bergenOutput, giskardAnswers, gradedAnswers, promptfooTable, transcript, spans, judgeExamples,
+  beirCorpus, multihopCorpus, passageCorpus, beirQueries, mtRagTasks, bareQuestions, metricsOnly, metricsByQuestion, settings,
 ];
 
+/** Shapes of no tool, told by names that many files share: tried when all others have failed. */
+const PLAIN: readonly Format[] = [contextRun, questionAnswers, plainAnswers, predictionsById, answersById, questionsById, passagesById];
+
 /** Every format, in the order they are tried: the more telling shapes first. */
-export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, passageRowsRun, passageRowsQrels, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels, collection];
+export const FORMATS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, passageRowsRun, passageRowsQrels, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels, collection, ...PLAIN];
 
 /**
  * The first format whose shape the head has; null when none fits. A file wanted as gold (or as a run) is read as such

@@ -61,22 +61,25 @@ export const metricsOnly = otherOf({
   label: 'file of metric values',
   kind: 'metrics',
   advice: 'It holds results without the questions behind them: open the run they were computed from.',
-  fits: (record, head) => (head.records.length === 1 && onlyMetrics(record)) || metricsRow(record),
+  fits: (record, head) => (head.records.length === 1 && (onlyMetrics(record) || besideSettings(record))) || metricsRow(record),
   looksLike: (head) => isMetricList(head.text) || TREC_EVAL_OUTPUT.test(head.text) || /^\s*\{\s*"file":[^\n]*,\s*"result":\s*\[\s*"\w+\s*\\tall\\t/.test(head.text),
 });
 
 const TREC_EVAL_OUTPUT = /^(?:runid|num_q|map|ndcg\w*|P_\d+|recall_\d+|recip_rank|success_\d+)\s+(?:all|\S+)\s+\S+\s*(?:\n|$)/;
-/** `em: 0.35`, a line each. */
-const METRIC_LINES = /^(?:[\w@.-]+: -?\d+(?:\.\d+)?(?:e-?\d+)?\s*(?:\n|$))+$/;
-const METRIC = /(^|[_\s@-])(n?dcg|map|mrr|rr|recall|precision|hits?|hit_rate|success|f1|em|accuracy|faithfulness|relevance|relevancy|groundedness|similarity|latency|score|overall|pass_rate|pass_count|mean|mean_rating|max|min|std)([_@.\s\d-]|$)/i;
+/** `em: 0.35` */
+const METRIC_LINE = /^([\w@.-]+): -?\d+(?:\.\d+)?(?:e-?\d+)?\s*$/;
+const METRIC = /(^|[_\s@-])(n?dcg|map|mrr|rr|recall|precision|hits?|hit_rate|success|f1|em|accuracy|faithfulness|relevance|relevancy|groundedness|similarity|latency|score|rouge|bleu|meteor|bert_?score|correctness|correct|overall|pass_rate|pass_count|mean|mean_rating|max|min|std|rate|time)([_@.\s\d-]|$)/i;
 
+/** A metric a line; a report may have headings and rules between them. */
 function isMetricList(text: string): boolean {
-  return METRIC.test(text.slice(0, text.indexOf(':') + 1).replace(':', '')) && METRIC_LINES.test(text);
+  const lines = text.split(/\r?\n/, 200).filter((line) => /\w/.test(line));
+  const names = lines.flatMap((line) => METRIC_LINE.exec(line)?.[1] ?? []);
+  return names.length * 4 >= lines.length * 3 && names.filter((name) => METRIC.test(name)).length * 2 > names.length;
 }
 
 /** A row of a table of results: AutoRAG's summary, Haystack's aggregated report, a line per system. */
 function metricsRow(record: JsonObject): boolean {
-  if (hasAll(record, 'module_name', 'filename') || (Object.keys(record).length === 2 && hasAll(record, 'metrics', 'score'))) return true;
+  if (hasAll(record, 'module_name', 'filename') || hasAll(record, 'best_module_name', 'best_module_filename') || (Object.keys(record).length === 2 && hasAll(record, 'metrics', 'score'))) return true;
   const names = Object.keys(record);
   return names.length > 2 && !hasAny(record, ...ABOUT_QUESTIONS) && names.filter((name) => METRIC.test(name)).length * 3 >= names.length * 2;
 }
@@ -87,6 +90,31 @@ const ABOUT_QUESTIONS = ['question', 'query', 'questions', 'user_input', 'input'
 function onlyMetrics(record: JsonObject): boolean {
   const names = Object.values(record).every(isFigures) ? leafNames(record) : [];
   return names.filter((name) => METRIC.test(name)).length * 2 > names.length;
+}
+
+/** One object of metrics under their own name, beside how they came about; no list of it holds questions. */
+function besideSettings(record: JsonObject): boolean {
+  const metrics = field(record, 'metrics');
+  const lists = Object.values(record).filter(Array.isArray) as unknown[][];
+  return isObject(metrics) && onlyMetrics(metrics) && !lists.flat().some((item) => isObject(item) && hasAny(item, 'question', 'query', 'user_input', 'input'));
+}
+
+/** A table of questions with a metric value in every other column. */
+export const metricsByQuestion = otherOf({
+  id: 'metrics-by-question',
+  label: 'table of metric values by question',
+  kind: 'metrics',
+  advice: 'It holds a value per question and no chunks: open the run that the values were computed from.',
+  questionsIn: () => 1,
+  fits: (record) => {
+    const others = Object.keys(record).filter((name) => !/^(id|qid|query_id|question_id|question|query|user_input|Unnamed: \d+)$/.test(name));
+    return hasAny(record, 'question', 'query', 'user_input') && others.length > 1 && others.every((name) => isValue(field(record, name))) && others.filter((name) => METRIC.test(name)).length * 3 >= others.length * 2;
+  },
+});
+
+/** A cell of a table is text. */
+function isValue(value: unknown): boolean {
+  return value === null || typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && /^(|nan|none|true|false|-?\d+(\.\d+)?(e-?\d+)?)$/i.test(value.trim()));
 }
 
 /** A number, or an object of numbers; never deeper, where questions could be. */
