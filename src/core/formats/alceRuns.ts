@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from './fields';
 import type { PartsRunFormat, QuestionPart, Reading } from './format';
 import { readAlce } from './alce';
+import { otherOf } from './otherFormat';
 import { allParts, hasAll, hasAny, partOf } from './recordFormat';
 
 /**
@@ -13,9 +14,23 @@ export const alceRuns: PartsRunFormat = {
   kind: 'run',
   layout: 'parts',
   readAs: 'runs and questions by their keys, chunks from `docs[].text`, answers from `output`',
-  detect: (head) => head.container === 'sequence' && head.records.some(({ value }) => isObject(value) && questionsIn(value).length > 0 && Object.values(value).every(isObject)),
+  detect: (head) => head.container === 'sequence' && head.records.some(({ value }) => isObject(value) && holdsRuns(value) && questionsIn(value).some(({ value: question }) => isObject(question) && hasAll(question, 'docs'))),
   readParts: ({ value }) => (isObject(value) ? readRuns(value) : { value: [], problems: [] }),
 };
+
+/** The same with outputs alone, as they are graded for their use. */
+export const alceAnswers = otherOf({
+  id: 'alce-answers',
+  label: 'file of ALCE answers by run',
+  kind: 'answers',
+  advice: 'It holds answers and no passages, so there is no retrieval to score. Open the result files of the runs.',
+  questionsIn: (record) => questionsIn(record).length,
+  fits: (record, head) => head.container === 'sequence' && holdsRuns(record),
+});
+
+function holdsRuns(record: JsonObject): boolean {
+  return Object.values(record).every(isObject) && questionsIn(record).length > 0;
+}
 
 interface Found {
   readonly run: string;

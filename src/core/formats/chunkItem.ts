@@ -14,9 +14,9 @@ const TEXT_INSIDE: readonly Path[] = [
   ['node', 'text_resource', 'text'],
   ...['segment', 'contents', 'content', 'text', 'passage', 'body'].map((name) => ['doc', name]),
 ];
-const ID = ['id', '_id', 'docid', 'doc_id', 'document_id', 'passage_id', 'chunk_id', 'pid', 'node_id', 'id_'];
+const ID = ['id', '_id', 'docid', 'doc_id', 'document_id', 'passage_id', 'chunk_id', 'pid', 'node_id', 'id_', 'chunk_link'];
 const SCORE = ['score', 'similarity', 'relevance_score'];
-const TITLE = ['title'];
+const TITLE = ['title', 'chunk_heading'];
 const TOKENS = ['token_count', 'num_tokens', 'n_tokens', 'tokens', 'tokenCount', 'numTokens'];
 const SOURCE = ['url', 'source', 'file_path', 'path', 'file_name'];
 const NOT_EXTRA: ReadonlySet<string> = new Set([...ID, ...SCORE, ...TITLE, ...SOURCE]);

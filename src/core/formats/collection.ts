@@ -4,6 +4,8 @@ import type { Head, Passage, Wanted } from './format';
 /** Lines looked at to tell a collection, and the length from which their middle one is no question any more. */
 const LINES = 40;
 const PASSAGE_LENGTH = 120;
+/** Shorter ones are passages where they end as sentences do. */
+const SENTENCE_LENGTH = 40;
 const HEADER = /^(id|pid|docid|doc_id|passage_id)\t(text|passage|contents?)(\ttitle)?$/i;
 
 /** `id\ttext\ttitle`, a passage a line: DPR's and KILT's, with a header, and MS MARCO's `id\ttext`, without. Read line by line, however large. */
@@ -23,7 +25,9 @@ function looksLike({ text, cut }: Head, wanted: Wanted): boolean {
   if (rows.length < lines.length) return true;
   if (wanted === 'corpus') return rows.some(([, passage = '']) => passage.includes(' '));
   const lengths = rows.map(([, passage = '']) => passage.length).sort((a, b) => a - b);
-  return (lengths[lengths.length >> 1] ?? 0) >= PASSAGE_LENGTH;
+  const middle = lengths[lengths.length >> 1] ?? 0;
+  const sentences = rows.filter(([, passage = '']) => /[.!]["”’)]*\s*$/.test(passage)).length;
+  return middle >= PASSAGE_LENGTH || (middle >= SENTENCE_LENGTH && sentences * 4 >= rows.length * 3);
 }
 
 function readLine(line: string, number: number): Passage | null {

@@ -9,7 +9,7 @@ import { hasAll, hasAny } from './recordFormat';
 
 const ABOUT_QUESTIONS = ['question', 'query', 'questions', 'user_input', 'input', 'answer', 'answers', 'score', 'qid'];
 const TEXTS = ['text', 'contents', 'content', 'paragraph_text', 'page_content', 'passage'];
-const IDS = ['_id', 'id', 'idx', 'doc_id', 'docid', 'document_id', 'passage_id', 'chunk_id', 'pid'];
+const IDS = ['_id', 'id', 'idx', 'doc_id', 'docid', 'document_id', 'passage_id', 'chunk_id', 'chunk_link', 'pid'];
 
 /** `{_id, title, text}`, one a line. */
 export const beirCorpus = corpusOf({
@@ -43,15 +43,24 @@ export const passageCorpus = corpusOf({
   // a list `documents` beside tasks and results is part of another file
   fits: (record, head, wanted) => {
     if (!TEXTS.some((name) => textField(record, name) !== null) || hasAny(record, ...ABOUT_QUESTIONS)) return false;
+    if (hasAll(record, 'doc_id', 'content', 'chunks')) return true;
     if (wanted === 'corpus') return hasAny(record, ...IDS) || head.container === 'keyed';
     return (
       head.wrapper.at(-1) !== 'documents' &&
       ['text', 'contents', 'paragraph_text', 'page_content'].some((name) => textField(record, name) !== null) &&
-      hasAny(record, 'title', 'idx', 'doc_id', 'docid', 'contents', 'page_content', 'metadata') &&
+      hasAny(record, 'title', 'idx', 'doc_id', 'docid', 'contents', 'page_content', 'metadata', 'chunk_link') &&
       !(hasAll(record, '_id') && !hasAll(record, 'title'))
     );
   },
   readPassage,
+});
+
+/** ARES' documents, one column without ids: it can be named, and linked to no run. */
+export const bareDocuments = corpusOf({
+  id: 'ares-documents',
+  label: 'table of ARES documents',
+  looksLike: ({ container, text }) => container === null && /^"?Document"?\r?\n[^\t]+/.test(text),
+  readPassage: () => null,
 });
 
 function readPassage({ value, key }: RawRecord): Passage | null {

@@ -9,20 +9,24 @@ import { hasAll, hasAny, runOf } from './recordFormat';
 const QUESTIONS = ['questions', 'question', 'queries', 'query'];
 const CONTEXTS = ['contexts', 'retrieved_contexts', 'documents', 'retrieved_documents'];
 
+/** Of two runs side by side, named `{run}_responses`: what was retrieved is told of the first alone. */
+const COMPARED = /^.+_(responses|predicted_answers)$/;
+const COMPARED_TRUTH = /^.+_(ground_truth_answers|true_answers)$/;
+
 /** Rows of Haystack's detailed evaluation report: `questions, contexts, true_answers, predicted_answers` and a column per metric. */
 export const haystackRun = runOf({
   id: 'haystack-detailed',
   label: 'Haystack detailed report',
   readAs: 'chunks from `contexts`, answers from `predicted_answers` and `true_answers`; no gold facts',
-  fits: (record) => hasAny(record, 'questions', 'question', 'query') && hasAll(record, 'contexts', 'predicted_answers'),
+  fits: (record) => hasAny(record, 'questions', 'question', 'query') && hasAll(record, 'contexts') && (hasAll(record, 'predicted_answers') || Object.keys(record).some((name) => COMPARED.test(name))),
   chunkLists: CONTEXTS,
   read: (fields) => ({
     id: fields.id('id'),
     query: fields.query(...QUESTIONS),
     chunks: fields.chunks(CONTEXTS, { glued: true }),
     gold: fields.facts(['ground_truth_contexts', 'true_contexts', 'ground_truth_documents']),
-    answer: fields.answer('predicted_answers', 'predicted_answer', 'answers', 'responses'),
-    goldAnswers: fields.answers('true_answers', 'true_answer', 'ground_truth_answers', 'ground_truth_answer', 'expected_answers'),
+    answer: fields.answer('predicted_answers', 'predicted_answer', 'answers', 'responses', ...fields.named(COMPARED).slice(0, 1)),
+    goldAnswers: fields.answers('true_answers', 'true_answer', 'ground_truth_answers', 'ground_truth_answer', 'expected_answers', ...fields.named(COMPARED_TRUTH).slice(0, 1)),
   }),
 });
 

@@ -1,8 +1,13 @@
 import type { Gold } from '../model';
-import { field, isObject } from './fields';
+import { field, isObject, type JsonObject } from './fields';
+import type { Head } from './format';
 import { asText, factPart, readFact } from './goldItems';
+import { otherOf } from './otherFormat';
 import type { RecordFields } from './recordFields';
 import { goldOf, hasAll } from './recordFormat';
+
+/** The data set's own words for a question that its passages do not answer. */
+const NO_ANSWER = /^no answer present\.?$/i;
 
 /** MS MARCO's questions: `{query, query_id, query_type, answers, passages: [{passage_text, is_selected, url}]}`. */
 export const msMarcoData = goldOf({
@@ -13,8 +18,7 @@ export const msMarcoData = goldOf({
   fits: (record) => hasAll(record, 'query', 'passages', 'answers'),
   read: (fields) => {
     const answers = fields.answerList('answers');
-    // the data set's own words for a question that its passages do not answer
-    const unanswerable = answers.length === 1 && /^no answer present\.?$/i.test(answers[0] ?? '');
+    const unanswerable = answers.length === 1 && NO_ANSWER.test(answers[0] ?? '');
     return {
       id: fields.id('query_id', 'id'),
       query: fields.query('query'),
@@ -32,4 +36,32 @@ function selected(fields: RecordFields): Gold | null {
   if (chosen.length === 0) return null;
   fields.notes.take('gold', list.path, factPart(list.items));
   return { kind: 'facts', facts: chosen.map(({ item, at }, index) => readFact(item, index, [...list.path, at], fields.problems)) };
+}
+
+/** The reference answers of its evaluation, `{query_id, answers}` a line; what systems answered has the same shape. */
+export const marcoReferences = goldOf({
+  id: 'ms-marco-references',
+  label: 'file of MS MARCO references',
+  readAs: 'reference answers from `answers` (any one is enough), joined by `query_id`',
+  fits: (record, head, wanted) => areAnswersById(record) && (wanted === 'gold' || !isOfSystem(head)),
+  read: (fields) => {
+    const answers = fields.answerList('answers').filter((answer) => !NO_ANSWER.test(answer));
+    return { id: fields.id('query_id'), query: null, goldAnswers: answers };
+  },
+});
+
+export const marcoCandidates = otherOf({
+  id: 'ms-marco-candidates',
+  label: 'file of MS MARCO candidate answers',
+  kind: 'answers',
+  advice: 'It holds answers and no chunks, so there is no retrieval to score. Open the run that retrieved the passages.',
+  fits: (record, head) => areAnswersById(record) && isOfSystem(head),
+});
+
+function areAnswersById(record: JsonObject): boolean {
+  return hasAll(record, 'query_id') && Array.isArray(field(record, 'answers')) && Object.keys(record).every((name) => ['query_id', 'answers', 'wellFormedAnswers'].includes(name));
+}
+
+function isOfSystem({ name }: Head): boolean {
+  return /candidate|pred|output|result|submission/i.test(name);
 }

@@ -74,7 +74,7 @@ const METRIC = /(^|[_\s@-])(n?dcg|map|mrr|rr|recall|precision|hits?|hit_rate|suc
 function isMetricList(text: string): boolean {
   const lines = text.split(/\r?\n/, 200).filter((line) => /\w/.test(line));
   const names = lines.flatMap((line) => METRIC_LINE.exec(line)?.[1] ?? []);
-  return names.length * 4 >= lines.length * 3 && names.filter((name) => METRIC.test(name)).length * 2 > names.length;
+  return names.length * 2 > lines.length && names.filter((name) => METRIC.test(name)).length * 2 > names.length;
 }
 
 /** A row of a table of results: AutoRAG's summary, Haystack's aggregated report, a line per system. */

@@ -12,7 +12,7 @@ import { asGrade } from './trecLines';
 
 const QUESTION = ['q_id', 'qid', 'query_id', 'query-id', 'topic_id', 'topic', 'context.span_id'];
 const PASSAGE = ['doc_id', 'docid', 'docno', 'corpus-id', 'corpus_id', 'passage_id', 'pid', 'document_id', 'chunk_id'];
-const TEXT = ['document', 'text', 'passage', 'contents', 'content'];
+const TEXT = ['document', 'text', 'passage', 'contents', 'content', 'reference'];
 const SCORE = ['score', 'document_score', 'similarity'];
 const GRADE = ['rel', 'relevance', 'grade', 'label', 'score'];
 const RANK = ['rank', 'document_position'];
@@ -50,7 +50,7 @@ export const passageRowsQrels: RecordGoldFormat = {
 };
 
 function isTable(head: Head): boolean {
-  return head.container === 'rows' && hasName(head, QUESTION) && (hasName(head, PASSAGE) || hasName(head, ['document']));
+  return head.container === 'rows' && hasName(head, QUESTION) && (hasName(head, PASSAGE) || hasName(head, ['document']) || (hasName(head, ['reference']) && hasName(head, ['document_score', 'document_position'])));
 }
 
 function hasName({ records }: Head, names: readonly string[]): boolean {

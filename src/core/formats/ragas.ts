@@ -65,7 +65,7 @@ export const ragasOldRun = runOf({
     query: fields.query('question'),
     type: fields.type('question_type', 'evolution_type'),
     chunks: fields.chunks(['contexts'], { glued: true }),
-    answer: fields.answer('answer'),
+    answer: fields.answer('answer', 'response'),
     goldAnswers: fields.has('ground_truth') ? fields.answers('ground_truth') : fields.answerList('ground_truths'),
   }),
 });

@@ -50,8 +50,8 @@ const METRIC = /^(n?dcg|map|mrr|m?rr|recall|precision|hits?|success|f1|accuracy|
 function hasShape(head: Head): boolean {
   if (head.container !== 'keyed') return false;
   const lists = head.records.map(({ value }) => value);
-  // beside settings, the list of a run stands there as it is
-  if (lists.some(Array.isArray) || lists.filter(isObject).length * 5 < lists.length * 4) return false;
+  // beside settings, the questions of a run stand there as a list
+  if (lists.some((list) => Array.isArray(list) && list.some(isObject)) || lists.filter(isObject).length * 2 <= lists.length) return false;
   const names = lists.flatMap((list) => (isObject(list) ? Object.keys(list) : []));
   // a table of metric values by system has the same shape
   return lists.length > 0 && mostlyNumbers(lists) && names.length > 0 && !names.every((name) => METRIC.test(name));

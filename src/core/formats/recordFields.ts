@@ -44,6 +44,11 @@ export class RecordFields {
     return valueAt(this.record, path);
   }
 
+  /** The record's own field names that match, in its order. */
+  named(pattern: RegExp): string[] {
+    return Object.keys(this.record).filter((name) => pattern.test(name));
+  }
+
   has(name: string): boolean {
     return (valueAt(this.record, pathOf(this.record, name)) ?? null) !== null;
   }

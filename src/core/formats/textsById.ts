@@ -14,10 +14,10 @@ const NAMED: readonly (readonly [Held, RegExp])[] = [
   ['corpus', /corpus|doc|passage|collection|chunk/i],
 ];
 
-/** Ids have digits, which names of settings seldom have. */
+/** Ids have digits, which names of settings seldom have. A few members may be bad. */
 function heldIn({ name, container, records }: Head, wanted: Wanted = null): Held | null {
-  const isOne = container === 'keyed' && records.length > 0 && records.every(({ value, key }) => typeof value === 'string' && /\d/.test(key ?? ''));
-  if (!isOne) return null;
+  const texts = records.filter(({ value, key }) => typeof value === 'string' && /\d/.test(key ?? ''));
+  if (container !== 'keyed' || texts.length === 0 || texts.length * 5 < records.length * 4) return null;
   return wanted === 'gold' || wanted === 'corpus' ? wanted : (NAMED.find(([, pattern]) => pattern.test(name))?.[0] ?? null);
 }
 

@@ -12,9 +12,9 @@ export const tonicRun = runOf({
   chunkLists: ['retrieved_context', 'llm_context', 'retrieved_context_list', 'llm_context_list'],
   read: (fields) => ({
     id: fields.id('id'),
-    query: fields.query('question', 'reference_question'),
+    query: fields.query('question', 'reference_question', 'benchmark_item.question'),
     chunks: fields.chunks(['retrieved_context', 'llm_context', 'retrieved_context_list', 'llm_context_list']),
     answer: fields.answer('llm_answer'),
-    goldAnswers: fields.answers('reference_answer'),
+    goldAnswers: fields.answers('reference_answer', 'benchmark_item.answer'),
   }),
 });

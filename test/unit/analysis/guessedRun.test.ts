@@ -22,7 +22,15 @@ describe('a run of no known format', () => {
     assert.deepEqual(result.report.questions.map(({ place }) => details.read(asked, 'guessed', place, DEFAULT_CONFIG).question), questions);
   });
 
+  it('is found beside settings whose members are numbers', () => {
+    const questions: Question[] = [];
+    const result = analyzeNow(request({ config: { k: 5, depth: 2, seed: 7 }, results: [{ question: 'Who lit the lamp?', retrieved_chunks: TEXTS, expected_chunks: [TEXTS[1]] }] }), { question: (question) => questions.push(question) });
+    assert.equal(result.kind, 'report');
+    assert.deepEqual(questions.map(({ query, chunks }) => [query, chunks.length]), [['Who lit the lamp?', 2]]);
+  });
+
   for (const [what, value] of [
+    ['answers without their questions', [{ message: 'Ames lit the lamp.', documents: TEXTS }]],
     ['settings', { name: 'x', scripts: { test: 'Is it on?' }, files: ['a', 'b'] }],
     ['a list of people', [{ name: 'Ames', boats: ['Heron', 'Gull'] }, { name: 'Birch', boats: [] }]],
     ['questions alone', [{ question: 'Who lit the lamp?' }, { question: 'Who rang the bell?' }]],

@@ -33,3 +33,19 @@ describe('formats: sets that name correct chunks', () => {
     ]);
   });
 });
+
+describe('formats: golden chunks', () => {
+  it('reads the chunks that are named, from the documents beside them', () => {
+    assertReads('golden-chunks/good.jsonl', 'gold golden-chunks', ['- | When did it ring? | facts The bell rang at noon. | reference At noon']);
+  });
+
+  it('names what is wrong in golden-chunks/damaged.jsonl, and reads the rest', () => {
+    assertReads('golden-chunks/damaged.jsonl', 'gold golden-chunks', ['- | When did it ring? | facts The bell rang at noon.; ;  | reference 7'], [
+      'line 1, record 1: warning fact-empty',
+      'line 1, record 1: warning fact-empty',
+      'line 2, record 2: warning field-missing',
+      'line 2, record 2: error list-type',
+      'line 2, record 2: warning gold-unnamed',
+    ]);
+  });
+});

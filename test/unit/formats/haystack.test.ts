@@ -38,3 +38,11 @@ describe('formats: Haystack', () => {
     ]);
   });
 });
+
+describe('formats: Haystack runs side by side', () => {
+  it('reads the first of them, whose contexts are told', () => {
+    assertReads('haystack-detailed/compared.csv', 'run haystack-detailed', [
+      '(Q1) | Who lit it? | #1 Ames lit the lamp. | #2 The bell rang at noon. | no gold | answer Ames did | reference Ames | extra base_metric_sas=0.4; hyde_responses=Birch',
+    ]);
+  });
+});

@@ -26,3 +26,18 @@ describe('formats: LangSmith', () => {
     ]);
   });
 });
+
+describe('formats: LangSmith data sets', () => {
+  it('reads their outputs as the reference', () => {
+    assertReads('langsmith-data/good.jsonl', 'gold langsmith-data', ['e1 | Who lit it? | no gold | reference Ames']);
+    assertReads('langsmith-data/good.csv', 'gold langsmith-data', ['- | Who lit it? | no gold | reference Ames']);
+  });
+
+  it('names what is wrong in langsmith-data/damaged.jsonl, and reads the rest', () => {
+    assertReads('langsmith-data/damaged.jsonl', 'gold langsmith-data', ['- | Who lit it? | no gold | reference Ames'], [
+      'line 2, record 2: warning field-missing',
+      'line 2, record 2: warning field-type',
+      'line 2, record 2: warning gold-unnamed',
+    ]);
+  });
+});

@@ -19,3 +19,16 @@ describe('formats: MS MARCO', () => {
     ]);
   });
 });
+
+describe('formats: MS MARCO references', () => {
+  it('reads answers by id, none where there is none', () => {
+    assertReads('ms-marco-references/good.json', 'gold ms-marco-references', ['14 | - | no gold | reference Ames; Ames did', '15 | - | no gold']);
+  });
+
+  it('names what is wrong in ms-marco-references/damaged.json, and reads the rest', () => {
+    assertReads('ms-marco-references/damaged.json', 'gold ms-marco-references', ['14 | - | no gold | reference Ames; 7', '16 | - | no gold'], [
+      'line 2, record 2: warning gold-unnamed',
+      'line 3, record 3: warning field-type',
+    ]);
+  });
+});

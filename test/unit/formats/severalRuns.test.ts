@@ -235,3 +235,9 @@ describe('formats: open-rag-eval, a row per question', () => {
     ], ['line 2, record 1: warning chunk-type', 'line 3, record 2: error chunks-missing']);
   });
 });
+
+describe('formats: Phoenix rows with a reference text', () => {
+  it('takes it for the passage', () => {
+    assertReads('passage-rows/reference.csv', 'run passage-rows', ['s1 | Who lit it? | #1 [score 0.5] The bell rang at noon. | #2 [score 0.25] Ames lit the lamp. | no gold']);
+  });
+});

@@ -31,3 +31,9 @@ describe('formats: Tonic Validate', () => {
     ]);
   });
 });
+
+describe('formats: Tonic Validate with benchmark items', () => {
+  it('reads the question and the reference inside them', () => {
+    assertReads('tonic-validate/items.json', 'run tonic-validate', ['(Q1) | Who lit it? | #1 Ames lit the lamp. | no gold | answer Ames | reference Ames']);
+  });
+});
