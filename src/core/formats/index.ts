@@ -12,6 +12,7 @@ import { docsEvaluation, goldenChunks, promptfooTests, relevantIds } from './cor
 import { deepEvalGoldens, deepEvalRun, deepEvalTestRun } from './deepEval';
 import { dprRun, dprTraining, pyseriniRun } from './dpr';
 import { dprQuestions } from './dprQuestions';
+import { fastGraphRagRun } from './fastGraphRag';
 import { flashRagData, flashRagRun } from './flashRag';
 import type { Format, Head, Wanted } from './format';
 import { giskardTestSet } from './giskard';
@@ -55,7 +56,7 @@ import { truLensGolden } from './truLens';
 const RUNS: readonly Format[] = [
   promptfooRun, inspectorRagGet, openRagEvalTable, openRagEvalWide, openRagEvalResults, openInferenceRun, alceRuns, multihopRun, ragasRun, continuousEval, dprRun, pyseriniRun, ragCheckerRun, tonicRun, haystackRun, haystackResult, azureRun, ragasOldRun,
   llamaIndexEvaluation, llamaIndexRetrieval, autoRagRun, llamaIndexResponse, langChainRun, rankLlmRun, trecRagRun, flashRagRun, mtRagRun,
-  deepEvalTestRun, deepEvalRun, rgbRun, alceRun, mlflowRun, langSmithRun, inspectRun, multihopQa,
+  deepEvalTestRun, deepEvalRun, fastGraphRagRun, rgbRun, alceRun, mlflowRun, langSmithRun, inspectRun, multihopQa,
 ];
 
 const GOLD: readonly Format[] = [

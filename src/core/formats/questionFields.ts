@@ -30,8 +30,11 @@ function isTold(value: unknown): boolean {
 
 /** True when a field outside `known` may be a list of passages: such a record is not known well enough. */
 export function holdsMore(record: JsonObject, known: readonly string[]): boolean {
-  return Object.entries(record).some(([name, value]) => !known.includes(name) && mayBePassages(value));
+  return Object.entries(record).some(([name, value]) => !known.includes(name) && (mayBePassages(value) || (Array.isArray(value) && RETRIEVED.test(name))));
 }
+
+/** Short texts under these names are passages by id. */
+const RETRIEVED = /retriev|evidence|hits|candidate|ranked|results|contexts|passages|chunks|nodes/i;
 
 /** Labels and tags are short texts; a cell of a table has its list as text. */
 function mayBePassages(value: unknown): boolean {

@@ -59,7 +59,7 @@ function hasShape(head: Head): boolean {
 
 /** A few bad scores, or questions without passages, do not make it another file. */
 function mostlyNumbers(lists: readonly unknown[]): boolean {
-  const values = lists.flatMap((list) => (isObject(list) ? Object.values(list) : [undefined]));
+  const values = lists.filter(isObject).flatMap((list) => Object.values(list));
   return values.filter((value) => typeof value === 'number' || value === null).length * 5 >= values.length * 4;
 }
 

@@ -137,3 +137,24 @@ describe('formats: DPR questions', () => {
     ], ['line 2, record -: error list-type', 'line 4, record -: error list-type']);
   });
 });
+
+describe('formats: fast-graphrag', () => {
+  it('takes titles for the names of passages', () => {
+    assertReads('fast-graphrag/good.json', 'run fast-graphrag', [
+      '(Q1) | Who lit it? | #1 [Wall] | #2 [Lamp] | relevant Lamp=1 | answer ',
+      '(Q2) | When did it ring? | relevant Bell=1; Lamp=1 | answer At noon',
+    ]);
+  });
+
+  it('names what is wrong in fast-graphrag/damaged.json, and reads the rest', () => {
+    assertReads('fast-graphrag/damaged.json', 'run fast-graphrag', [
+      '(Q1) | Who lit it? | #1 [Wall] | relevant Lamp=1 | answer 7',
+      '(Q2) | When did it ring? | no gold | answer At noon | unreadable',
+    ], [
+      'line 10, record 1: warning gold-id',
+      'line 16, record 2: error list-type',
+      'line 13, record 2: error chunks-missing',
+      'line 17, record 2: error list-type',
+    ]);
+  });
+});

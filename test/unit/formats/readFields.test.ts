@@ -86,7 +86,7 @@ describe('the fields that were read', () => {
 
 /** Fields that a format reads in a way that no path tells: ids beside the texts, texts joined in a cell, alternatives. */
 const OWN_WAY: Readonly<Record<string, RegExp>> = {
-  autorag: /^chunks/, 'azure-rag': /^chunks/, deepeval: /^(chunks|gold)/, dpr: /^gold/, pyserini: /^gold/, ragas: /^chunks/, 'llamaindex-retrieval': /^chunks/, 'mt-rag': /^question/, rgb: /^answer.gold/, 'trec-rag': /^answer$/,
+  autorag: /^chunks/, 'azure-rag': /^chunks/, deepeval: /^(chunks|gold)/, dpr: /^gold/, pyserini: /^gold/, ragas: /^chunks/, 'llamaindex-retrieval': /^chunks/, 'mlflow-retrieval': /^chunks/, 'mt-rag': /^question/, rgb: /^answer.gold/, 'trec-rag': /^answer$/,
 };
 
 function isOfRecords(name: string): boolean {
