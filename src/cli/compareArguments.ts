@@ -1,3 +1,4 @@
+import { DEFAULT_COMPARE } from '../core/compare/compare';
 import { asRunMetric } from '../core/compare/metricChange';
 import type { OutputFormat, ScoreArguments } from './scoreArguments';
 import { parseForRuns, type ForRuns } from './forRuns';
@@ -15,8 +16,8 @@ where both files carry ids, else by text. Each change has a 95 % interval, p, an
   --questions            the questions rescued and broken too (in table, csv and md; json always has them)
   --format FORMAT        table (default), json, csv or md
 
-It takes the options of goldlens score too, for every run: --gold, --k, --match, --profile, --ndcg, --relevant-from,
---complete, --map, --run. Results go to standard output, messages to standard error.
+It takes the options of goldlens score too, for every run: --gold, --corpus, --k, --match, --profile, --ndcg,
+--relevant-from, --complete, --map, --no-config, --run. Results go to standard output, messages to standard error.
 Exit code 0: fine; 2: wrong usage, or runs that could not be read, scored or compared.
 `;
 
@@ -64,7 +65,7 @@ function readMetric(name: string | null): string | null {
 }
 
 function readThreshold(text: string | null): number {
-  if (text === null) return 0.5;
+  if (text === null) return DEFAULT_COMPARE.threshold;
   const threshold = Number(text);
   if (text.trim() === '' || !(threshold >= 0 && threshold <= 1)) throw new UsageError(`--threshold: "${text}" is not a number from 0 to 1`);
   return threshold;

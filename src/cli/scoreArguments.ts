@@ -8,7 +8,7 @@ import { UsageError } from './usageError';
 
 export const SCORE_USAGE = `Usage: goldlens score RUN [options]
 
-Prints the metrics of a run file. The format is told by the file's content (the README lists them); gzip is unfolded.
+Prints the metrics of a run file. The format is told by the file's content (the README lists them); gzip and zip are unfolded.
 
   --gold FILE            gold in a file of its own: a data set, or judgements (TREC, BEIR, ranx)
   --corpus FILE          the passages that the run names by id: BEIR, AutoRAG, a TSV of id, text and title, …
