@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { RecordProblem } from '../core/formats/format';
-import { JsonPlaces, type JsonPath } from '../core/jsonPlace';
+import { JsonPlaces } from '../core/jsonPlace';
 import type { Problem, RecordPlace } from '../core/model';
 
 /** Turns the problems of one record into problems of the file, each at the line of the value it is about. */
@@ -8,18 +8,8 @@ export function problemsAt(found: readonly RecordProblem[], place: RecordPlace, 
   if (found.length === 0) return [];
   const places = new JsonPlaces(text);
   return found.map(({ code, severity, message, path }) => {
-    const at = nearest(places, path);
-    return { code, severity, message, line: place.lineless === true ? null : lineAt(text, at, place), record: place.record };
+    return { code, severity, message, line: place.lineless === true ? null : lineAt(text, places.around(path).start, place), record: place.record };
   });
-}
-
-/** Where the value stands, or what should hold it. */
-function nearest(places: JsonPlaces, path: JsonPath): number {
-  for (let depth = path.length; depth > 0; depth--) {
-    const place = places.valueAt(path.slice(0, depth));
-    if (place !== null) return place.start;
-  }
-  return 0;
 }
 
 /** Tells of a record that `unlessTooDeep` could not read. */

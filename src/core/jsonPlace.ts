@@ -19,6 +19,15 @@ export class JsonPlaces {
     return node === null ? null : { start: node.offset, end: node.offset + node.length };
   }
 
+  /** The value at `path` or, where none stands there, the nearest one around it; the start of the text when nothing can be parsed. */
+  around(path: JsonPath): Span {
+    for (let length = path.length; length >= 0; length--) {
+      const span = this.valueAt(path.slice(0, length));
+      if (span !== null) return span;
+    }
+    return { start: 0, end: 0 };
+  }
+
   /** The key of the member at `path`, quotes included; null when it is not there or is an element of a list. */
   keyAt(path: JsonPath): Span | null {
     const key = this.nodeAt(path)?.parent;

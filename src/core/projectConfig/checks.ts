@@ -2,6 +2,7 @@ import { parseRule } from '../gate/rules';
 import type { JsonPath } from '../jsonPlace';
 import { mapFault, type FieldMap } from '../mapping/fieldMap';
 import type { Span } from '../model';
+import type { TextLines } from '../textLines';
 import { problemAt, type ConfigProblem } from './problem';
 import type { PlacedEntry } from './read';
 import type { RunEntry } from './schema';
@@ -11,10 +12,10 @@ const GATE_RULES = [
   ['maxDrop', 'max-drop'],
 ] as const;
 
-/** What is wrong with an entry that a JSON Schema cannot say. `spanOf` finds a place in the file. */
-export function entryProblems({ entry, index, globs }: PlacedEntry, spanOf: (path: JsonPath) => Span, text: string): ConfigProblem[] {
+/** What is wrong with an entry that a JSON Schema cannot say. `spanOf` finds a place in the file, whose lines are `lines`. */
+export function entryProblems({ entry, index, globs }: PlacedEntry, spanOf: (path: JsonPath) => Span, lines: TextLines): ConfigProblem[] {
   const found: ConfigProblem[] = [];
-  const tellAt = (path: JsonPath, code: string, message: string): void => void found.push(problemAt(text, spanOf(path), { code, severity: 'warning', message, bySchema: false }));
+  const tellAt = (path: JsonPath, code: string, message: string): void => void found.push(problemAt(lines, spanOf(path), { code, severity: 'warning', message, bySchema: false }));
   const tell = (key: string, code: string, message: string): void => tellAt(['runs', index, key], code, message);
   for (const { glob, path } of globs) {
     if (leadsOutside(glob)) tellAt(path, 'config-outside', `"${glob}" matches nothing: runs are looked for in the folder of this file and below it.`);

@@ -1,5 +1,5 @@
-import { JsonPlaces, type JsonPath } from '../jsonPlace';
 import type { Severity, Span } from '../model';
+import type { TextLines, TextPlace } from '../textLines';
 
 /** Line and column from 1, as people and compilers count. */
 export interface Position {
@@ -18,27 +18,12 @@ export interface ConfigProblem {
   readonly bySchema: boolean;
 }
 
-/** Where an offset of a text is. */
-export function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset).split(/\r\n|\n|\r/);
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-}
-
 /** A problem at a stretch of the config's text. */
-export function problemAt(text: string, span: Span, problem: Omit<ConfigProblem, 'start' | 'end'>): ConfigProblem {
-  return { ...problem, start: positionAt(text, span.start), end: positionAt(text, span.end) };
+export function problemAt(lines: TextLines, span: Span, problem: Omit<ConfigProblem, 'start' | 'end'>): ConfigProblem {
+  const { start, end } = lines.stretch(span);
+  return { ...problem, start: position(start), end: position(end) };
 }
 
-/** A problem with the value at a path, or with the nearest one around it. */
-export function problemAtPath(text: string, path: JsonPath, problem: Omit<ConfigProblem, 'start' | 'end'>): ConfigProblem {
-  return problemAt(text, spanAround(new JsonPlaces(text), path), problem);
-}
-
-/** Where the value at a path stands, or the nearest one around it. */
-export function spanAround(places: JsonPlaces, path: JsonPath): Span {
-  for (let length = path.length; length >= 0; length--) {
-    const span = places.valueAt(path.slice(0, length));
-    if (span !== null) return span;
-  }
-  return { start: 0, end: 0 };
+function position({ line, character }: TextPlace): Position {
+  return { line: line + 1, column: character + 1 };
 }

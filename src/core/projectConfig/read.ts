@@ -2,8 +2,9 @@ import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseErro
 import * as z from 'zod';
 import { unlessTooDeep } from '../formats/json';
 import { JsonPlaces, type JsonPath } from '../jsonPlace';
+import { TextLines } from '../textLines';
 import { entryProblems, globsOf } from './checks';
-import { problemAt, spanAround, type ConfigProblem } from './problem';
+import { problemAt, type ConfigProblem } from './problem';
 import { PROJECT_CONFIG, RUN_ENTRY, type RunEntry } from './schema';
 
 /** An entry of `runs` and its index in the file's list (from 0), which tells where it stands. */
@@ -25,6 +26,8 @@ export interface ConfigReading {
 }
 
 const MOST_CHARACTERS = 1_000_000;
+/** Finding the place of each is a look through the file; one that is something else altogether must not hold up the editor. */
+const MOST_PROBLEMS = 1000;
 const TOP = PROJECT_CONFIG.extend({ runs: z.array(z.unknown()).max(10_000).optional() });
 
 /**
@@ -36,21 +39,27 @@ export function readProjectConfig(text: string): ConfigReading {
   if (text.length > MOST_CHARACTERS) return { config: { runs: [] }, problems: [unreadable(text, 'The file is longer than 1,000,000 characters: it is not read.')] };
   const read = unlessTooDeep(() => new Reader(text, problems).read());
   if (read === undefined) return { config: { runs: [] }, problems: [unreadable(text, 'The file is nested too deeply: it is not read.')] };
-  return { config: read, problems };
+  return { config: read, problems: problems.length < MOST_PROBLEMS ? problems : [...problems.slice(0, MOST_PROBLEMS), more(text)] };
 }
 
 function unreadable(text: string, message: string): ConfigProblem {
-  return problemAt(text, { start: 0, end: 1 }, { code: 'config-unreadable', severity: 'error', message, bySchema: false });
+  return problemAt(new TextLines(text), { start: 0, end: 1 }, { code: 'config-unreadable', severity: 'error', message, bySchema: false });
+}
+
+function more(text: string): ConfigProblem {
+  return problemAt(new TextLines(text), { start: 0, end: 1 }, { code: 'config-more', severity: 'info', message: 'Further problems are not listed.', bySchema: false });
 }
 
 class Reader {
   private readonly places: JsonPlaces;
+  private readonly lines: TextLines;
 
   constructor(
     private readonly text: string,
     private readonly problems: ConfigProblem[],
   ) {
     this.places = new JsonPlaces(text);
+    this.lines = new TextLines(text);
   }
 
   read(): ProjectConfig {
@@ -61,16 +70,16 @@ class Reader {
       const entry = this.accept(RUN_ENTRY, value, ['runs', index]);
       return entry === null ? [] : [{ entry, index, globs: placedGlobs(entry, index, written) }];
     });
-    for (const placed of runs) this.problems.push(...entryProblems(placed, (path) => spanAround(this.places, path), this.text));
+    for (const placed of runs) this.problems.push(...entryProblems(placed, (path) => this.places.around(path), this.lines));
     return { runs };
   }
 
   private parse(): Node | undefined {
     const errors: ParseError[] = [];
     const root = parseTree(this.text, errors, { allowTrailingComma: true });
-    for (const { error, offset, length } of errors) {
+    for (const { error, offset, length } of errors.slice(0, MOST_PROBLEMS)) {
       const message = `This is no JSON: ${printParseErrorCode(error).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}.`;
-      this.problems.push(problemAt(this.text, { start: offset, end: offset + length }, { code: 'config-syntax', severity: 'error', message, bySchema: true }));
+      this.problems.push(problemAt(this.lines, { start: offset, end: offset + length }, { code: 'config-syntax', severity: 'error', message, bySchema: true }));
     }
     if (root !== undefined) this.tellOfRepeats(root);
     return root;
@@ -81,9 +90,9 @@ class Reader {
     const names = new Set<unknown>();
     for (const child of node.children ?? []) {
       const key = child.type === 'property' ? child.children?.[0] : undefined;
-      if (key !== undefined && names.has(key.value)) {
+      if (key !== undefined && names.has(key.value) && this.hasRoom()) {
         const message = `"${String(key.value)}" is there twice: the last one counts.`;
-        this.problems.push(problemAt(this.text, { start: key.offset, end: key.offset + key.length }, { code: 'config-repeated', severity: 'warning', message, bySchema: true }));
+        this.problems.push(problemAt(this.lines, { start: key.offset, end: key.offset + key.length }, { code: 'config-repeated', severity: 'warning', message, bySchema: true }));
       }
       names.add(key?.value);
       this.tellOfRepeats(child);
@@ -93,7 +102,7 @@ class Reader {
   /** The value as the schema has it, without its wrong parts; null when what is left is not enough. Every wrong part is told. */
   private accept<T>(schema: z.ZodType<T>, value: unknown, at: JsonPath): T | null {
     let parsed = schema.safeParse(value);
-    if (!parsed.success) for (const issue of onePerPlace(partsOf(parsed.error.issues))) this.tell(issue, at);
+    if (!parsed.success) for (const issue of onePerPlace(partsOf(parsed.error.issues))) if (this.hasRoom()) this.tell(issue, at);
     while (!parsed.success) {
       // from behind, so that the places of the others stay
       const taken = onePerPlace(partsOf(parsed.error.issues)).toReversed().filter((issue) => withoutPart(value, issue));
@@ -103,17 +112,21 @@ class Reader {
     return parsed.data;
   }
 
+  private hasRoom(): boolean {
+    return this.problems.length < MOST_PROBLEMS;
+  }
+
   private tell(issue: z.core.$ZodIssue, at: JsonPath): void {
     const path = [...at, ...(issue.path as JsonPath)];
     if (issue.code !== 'unrecognized_keys') {
       const name = issue.path.filter((step) => typeof step === 'string').join('.');
       const message = this.places.valueAt(path) === null ? `"${name}" is missing.` : `${name === '' ? '' : `${name}: `}${issue.message}`;
-      this.problems.push(problemAt(this.text, spanAround(this.places, path), { code: 'config-value', severity: 'error', message, bySchema: true }));
+      this.problems.push(problemAt(this.lines, this.places.around(path), { code: 'config-value', severity: 'error', message, bySchema: true }));
       return;
     }
-    for (const key of issue.keys) {
+    for (const key of issue.keys.slice(0, MOST_PROBLEMS)) {
       const message = `"${key}" is no setting known here: it is left out.`;
-      this.problems.push(problemAt(this.text, this.places.keyAt([...path, key]) ?? spanAround(this.places, path), { code: 'config-unknown', severity: 'warning', message, bySchema: true }));
+      this.problems.push(problemAt(this.lines, this.places.keyAt([...path, key]) ?? this.places.around(path), { code: 'config-unknown', severity: 'warning', message, bySchema: true }));
     }
   }
 }
@@ -149,14 +162,17 @@ function onePerPlace(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 
 /** Takes out what an issue is about; false when it is about the whole, or about something that is not there. */
 function withoutPart(value: unknown, issue: z.core.$ZodIssue): boolean {
-  const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
-  const last = path.at(-1);
+  const [path, keys] = issue.code === 'unrecognized_keys' ? [issue.path, issue.keys] : [issue.path.slice(0, -1), issue.path.slice(-1)];
   let holder = value;
-  for (const step of path.slice(0, -1)) holder = isHolder(holder) ? holder[step] : undefined;
-  if (last === undefined || !isHolder(holder) || !Object.hasOwn(holder, last)) return false;
-  if (Array.isArray(holder)) holder.splice(Number(last), 1);
-  else Reflect.deleteProperty(holder, last);
-  return true;
+  for (const step of path) holder = isHolder(holder) ? holder[step] : undefined;
+  const found = holder;
+  if (!isHolder(found)) return false;
+  const there = keys.filter((key) => Object.hasOwn(found, key));
+  for (const key of there) {
+    if (Array.isArray(found)) found.splice(Number(key), 1);
+    else Reflect.deleteProperty(found, key);
+  }
+  return there.length > 0;
 }
 
 function isHolder(value: unknown): value is Record<PropertyKey, unknown> {

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import type { JsonPath } from '../../core/jsonPlace';
+import { JsonPlaces, type JsonPath } from '../../core/jsonPlace';
 import { leadsOutside } from '../../core/projectConfig/checks';
-import { problemAtPath, type ConfigProblem } from '../../core/projectConfig/problem';
+import { problemAt, type ConfigProblem } from '../../core/projectConfig/problem';
 import { readProjectConfig, type PlacedEntry } from '../../core/projectConfig/read';
 import { CONFIG_FILE } from '../../core/projectConfig/schema';
+import { TextLines } from '../../core/textLines';
 import { Disposables } from '../disposables';
 import { fileAt, isThere, readConfigFile } from './nearestConfig';
 import { missing, outside, type ProjectConfigs } from './projectConfigs';
@@ -70,7 +71,8 @@ function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
 /** What only a look at the files can tell. */
 async function fileProblems(folder: vscode.Uri, runs: readonly PlacedEntry[], text: string): Promise<ConfigProblem[]> {
   const found: ConfigProblem[] = [];
-  const tell = (path: JsonPath, code: string, severity: 'error' | 'warning', message: string): void => void found.push(problemAtPath(text, path, { code, severity, message, bySchema: false }));
+  const [places, lines] = [new JsonPlaces(text), new TextLines(text)];
+  const tell = (path: JsonPath, code: string, severity: 'error' | 'warning', message: string): void => void found.push(problemAt(lines, places.around(path), { code, severity, message, bySchema: false }));
   for (const { entry, index } of runs) {
     for (const name of ['gold', 'corpus'] as const) {
       const written = entry[name];

@@ -110,4 +110,11 @@ describe('reading a config file', () => {
     const text = '{"runs": [\n{"files": "../x"},\n{"files": ["ok", "/abs"]},\n{"files": "a", "fields": {"chunks.text": "t"}},\n{"files": "a", "profile": "multihop-rag-script", "match": "exact"},\n{"files": "a", "files": "b"}]}';
     assert.deepEqual(read(text).problems.sort(), ['2:11 warning config-outside', '3:18 warning config-outside', '4:26 warning config-fields', '5:59 warning config-match', '6:16 warning config-repeated']);
   });
+
+  it('tells the first of very many problems, and reads what is good', () => {
+    const others = Array.from({ length: 5000 }, (_, at) => `"key${at}": 1`).join(',');
+    const { entries, problems } = read(`{${others}, ${others}, "runs": [{"files": "a", ${others}}]}`);
+    assert.deepEqual(entries, [{ files: 'a' }]);
+    assert.deepEqual([problems.length, problems.at(-1)], [1001, '1:1 info config-more']);
+  });
 });
