@@ -49,7 +49,7 @@ export function readRuns(files: readonly ScoreArguments[], io: CliIo): RunInFile
   for (const note of new Set(files.flatMap(({ notes }) => notes))) io.err(`goldlens: ${printable(note)}\n`);
   const runs: RunInFile[] = [];
   for (const file of files) {
-    const scored = scoreRuns(file, io, true);
+    const scored = scoreRuns(file, io, { rows: true, why: false });
     if (scored === null) return null;
     runs.push(...scored.map(({ report }) => ({ file: file.run, report })));
   }

@@ -1,3 +1,4 @@
+import type { MissedCounts } from '../core/diagnosis/missedCounts';
 import type { Counts, QuestionRow, RunReport, ScoreConfig, UnscoredReason } from '../core/model';
 import { goldJoined, goldLeftOver, passagesFound, passagesMissing } from '../shared/linkText';
 
@@ -50,6 +51,14 @@ export function linkLines({ goldLink, corpusLink }: RunReport): string[] {
   const missing = corpusLink === null ? null : passagesMissing(corpusLink);
   const corpus = corpusLink === null ? [] : [`passages from ${corpusLink.name}: ${[passagesFound(corpusLink), ...(missing === null ? [] : [missing])].join('; ')}`];
   return [...gold, ...corpus];
+}
+
+/** Why facts were missed, the most frequent reason first; nothing where that was not asked. */
+export function missedLines(missed: MissedCounts | null): string[] {
+  if (missed === null) return [];
+  const sum = missed.reduce((before, [, count]) => before + count, 0);
+  const reasons = [...missed].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
+  return [`${sum} ${sum === 1 ? 'fact' : 'facts'} missed${reasons.length === 0 ? '' : `: ${reasons.join(', ')}`}`];
 }
 
 const REASONS: Readonly<Record<UnscoredReason, string>> = {

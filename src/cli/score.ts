@@ -3,6 +3,8 @@ import type { AnalysisHooks, AnalysisRequest, Source } from '../analysis/analysi
 import { analyzeNow } from '../analysis/analyze';
 import { indexCorpus } from '../analysis/corpusFile';
 import type { CorpusIndex } from '../analysis/corpusIndex';
+import { diagnoseQuestion } from '../core/diagnosis/diagnose';
+import { MissedTally } from '../core/diagnosis/missedCounts';
 import type { RunReport } from '../core/model';
 import { runNameOf } from '../core/runName';
 import type { CliIo, ExitCode } from './cli';
@@ -20,7 +22,7 @@ import { UsageError } from './usageError';
 export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const say = (message: string): void => io.err(`goldlens: ${printable(message)}\n`);
   args.notes.forEach(say);
-  const runs = scoreRuns(args, io, args.questions && args.format !== 'json');
+  const runs = scoreRuns(args, io, { rows: args.questions && args.format !== 'json', why: args.questions });
   if (runs === null) return 2;
   for (const piece of written(runs, args)) io.out(piece);
   const unscored = runs.filter(({ report }) => !isScored(report));
@@ -28,13 +30,20 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   return unscored.length === runs.length ? 2 : 0;
 }
 
-/** The run that is asked for, else every run of the file, with or without its rows; null, with a message, when there is nothing to score. */
-export function scoreRuns(args: ScoreArguments, io: CliIo, rows: boolean): ScoredRun[] | null {
+/** What is wanted of a run beside its numbers. */
+interface Wanted {
+  readonly rows: boolean;
+  /** look into each question: for its JSON, and for why its facts were missed */
+  readonly why: boolean;
+}
+
+/** The run that is asked for, else every run of the file; null, with a message, when there is nothing to score. */
+export function scoreRuns(args: ScoreArguments, io: CliIo, wanted: Wanted): ScoredRun[] | null {
   const runs: ScoredRun[] = [];
   const corpus = args.corpus === null ? null : indexCorpus(source(args.corpus));
   const index = corpus?.ok === true ? corpus.index : null;
   for (let name = args.runName; ; ) {
-    const scored = scoreOne(args, name, index, io, rows);
+    const scored = scoreOne(args, name, index, io, wanted);
     if (scored === null) return null;
     runs.push(scored);
     const { runs: names, name: own } = scored.report;
@@ -44,11 +53,16 @@ export function scoreRuns(args: ScoreArguments, io: CliIo, rows: boolean): Score
 }
 
 /** One run of the file: the named one, else its first; null, with a message, when there is nothing to score. */
-function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo, rows: boolean): ScoredRun | null {
+function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo, { rows, why }: Wanted): ScoredRun | null {
   const questions: string[] = [];
-  const keepsQuestions = args.format === 'json' && args.questions;
-  const hooks: AnalysisHooks = { rows, ...(keepsQuestions ? { question: (question, score) => void questions.push(questionJson(question, score)) } : {}) };
-  const result = analyzeNow(request(args, name), hooks, index);
+  const tally = new MissedTally();
+  const keepsQuestions = args.format === 'json' && why;
+  const look: AnalysisHooks['question'] = (question, score) => {
+    const reasons = diagnoseQuestion(question, score, args.config);
+    tally.add(reasons);
+    if (keepsQuestions) questions.push(questionJson(question, score, reasons));
+  };
+  const result = analyzeNow(request(args, name), { rows, ...(why ? { question: look } : {}) }, index);
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
@@ -57,7 +71,7 @@ function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex 
   }
   const { report } = result;
   if (name !== null && name !== report.name) throw new UsageError(`--run: there is no run "${name}" in ${args.run}, only "${report.name}"`);
-  return { report, questions: keepsQuestions ? questions : null };
+  return { report, questions: keepsQuestions ? questions : null, missed: why && report.goldKind === 'facts' ? tally.counts : null };
 }
 
 function request({ run, gold, corpus, config, map, name, stage }: ScoreArguments, runName: string | null): AnalysisRequest {
@@ -73,9 +87,9 @@ function* written(runs: readonly ScoredRun[], args: ScoreArguments): Iterable<st
   if (args.format === 'csv') yield* scoreCsv(runs.map(({ report }) => report), args.questions);
   else if (args.format === 'json') yield* scoreJson(runs, args.run);
   else {
-    for (const [at, { report }] of runs.entries()) {
+    for (const [at, { report, missed }] of runs.entries()) {
       if (at > 0) yield '\n';
-      yield* args.format === 'md' ? scoreMarkdown(report, args.questions) : scoreTable(report, args.questions);
+      yield* args.format === 'md' ? scoreMarkdown(report, args.questions, missed) : scoreTable(report, args.questions, missed);
     }
   }
 }

@@ -1,9 +1,13 @@
+import type { Missed } from '../core/diagnosis/missed';
+import type { MissedCounts } from '../core/diagnosis/missedCounts';
 import type { Counts, Facet, MetricSummary, Question, QuestionScore, RunReport, ScoreConfig } from '../core/model';
 
 /** A run with, where they are asked for, its questions as JSON. */
 export interface ScoredRun {
   readonly report: RunReport;
   readonly questions: readonly string[] | null;
+  /** why its facts were missed; null where nobody asked, or its gold is no facts */
+  readonly missed: MissedCounts | null;
 }
 
 /**
@@ -23,7 +27,7 @@ export function* scoreJson(runs: readonly ScoredRun[], file: string): Generator<
   yield ']\n';
 }
 
-function* runJson({ report, questions }: ScoredRun, file: string): Generator<string> {
+function* runJson({ report, questions, missed }: ScoredRun, file: string): Generator<string> {
   const head = {
     schemaVersion: 1,
     run: report.name,
@@ -33,7 +37,7 @@ function* runJson({ report, questions }: ScoredRun, file: string): Generator<str
     counts: countsJson(report.counts),
     metrics: Object.fromEntries(report.metrics.map((metric) => [metric.name, metricJson(metric)])),
     slices: Object.fromEntries(report.facets.map((facet) => [facet.facet, facetJson(facet)])),
-    missed: null,
+    missed: missed === null ? null : Object.fromEntries(missed),
     problems: report.problems.map(({ code, severity, message, line, record }) => ({ code, severity, message, line, record })),
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "questions": `;
@@ -48,8 +52,8 @@ function* runJson({ report, questions }: ScoredRun, file: string): Generator<str
   yield '\n}\n';
 }
 
-/** One question of the JSON, on one line. */
-export function questionJson(question: Question, score: QuestionScore): string {
+/** One question of the JSON, on one line. `reasons`: why each of its facts was missed, as `diagnoseQuestion` gives it. */
+export function questionJson(question: Question, score: QuestionScore, reasons: readonly (Missed | null)[]): string {
   return JSON.stringify({
     id: question.id,
     query: question.query,
@@ -58,7 +62,7 @@ export function questionJson(question: Question, score: QuestionScore): string {
     reason: score.reason,
     firstHit: score.firstHit,
     depth: score.depth,
-    facts: score.facts.map(({ fact, ranks, hits }) => ({ fact, ranks, missed: null, spans: hits.map(({ rank, start, end }) => ({ rank, start, end })) })),
+    facts: score.facts.map(({ fact, ranks, hits }, at) => ({ fact, ranks, missed: reasons[at]?.code ?? null, spans: hits.map(({ rank, start, end }) => ({ rank, start, end })) })),
     relevant: score.relevant.map(({ id, grade, rank }) => ({ id, grade, rank })),
     answer: question.answer === null ? null : { answer: question.answer, gold: question.goldAnswers },
     metrics: score.metrics,

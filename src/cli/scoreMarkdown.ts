@@ -1,12 +1,13 @@
+import type { MissedCounts } from '../core/diagnosis/missedCounts';
 import type { QuestionRow, RunReport } from '../core/model';
 import { costRows, costValue } from './costRows';
-import { countsLine, linkLines, reasonText, settingsLine } from './describe';
+import { countsLine, linkLines, missedLines, reasonText, settingsLine } from './describe';
 import { printable, shortened } from './printable';
 
 /** The scores as Markdown, to paste into a report: configuration, counts, metrics and, where asked for, the questions. */
-export function* scoreMarkdown(report: RunReport, withQuestions: boolean): Generator<string> {
+export function* scoreMarkdown(report: RunReport, withQuestions: boolean, missed: MissedCounts | null): Generator<string> {
   yield `## ${markdownText(report.name)}\n\n`;
-  yield `${[settingsLine(report), countsLine(report.counts), ...linkLines(report)].map(markdownText).join('  \n')}\n\n`;
+  yield `${[settingsLine(report), countsLine(report.counts), ...missedLines(missed), ...linkLines(report)].map(markdownText).join('  \n')}\n\n`;
   if (report.metrics.length === 0) yield 'No question could be scored.\n';
   else {
     yield '| metric | value | 95 % interval | n |\n| --- | ---: | ---: | ---: |\n';

@@ -1,16 +1,18 @@
+import type { MissedCounts } from '../core/diagnosis/missedCounts';
 import type { Facet, MetricSummary, Outcome, QuestionRow, RunReport } from '../core/model';
 import { costRows, costValue } from './costRows';
-import { countsLine, linkLines, reasonText, settingsLine } from './describe';
+import { countsLine, linkLines, missedLines, reasonText, settingsLine } from './describe';
 import { alignColumns, printable, shortened } from './printable';
 
 const MARKS: Readonly<Record<Outcome, string>> = { all: '✓', some: '✗', none: '✗', unscored: '·' };
 
 /** The scores for people: how it was read, the configuration, the counts, every metric, then slices and questions. */
-export function* scoreTable(report: RunReport, withQuestions: boolean): Generator<string> {
+export function* scoreTable(report: RunReport, withQuestions: boolean, missed: MissedCounts | null): Generator<string> {
   yield `${printable(report.name)}\n`;
   yield `${printable(report.readAs)}\n`;
   yield `${settingsLine(report)}\n`;
   yield `${countsLine(report.counts)}\n`;
+  for (const line of missedLines(missed)) yield `${line}\n`;
   for (const line of linkLines(report)) yield `${printable(line)}\n`;
   if (report.metrics.length === 0) yield '\nNo question could be scored, so there is no value (which is not a value of 0).\n';
   else yield* block(metricRows(report.metrics), new Set([1, 2, 3]));

@@ -24,6 +24,7 @@ export interface ScoreOutput {
   readonly config: Readonly<Record<string, unknown>>;
   readonly counts: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, { readonly value: number; readonly ci95: [number, number] | null; readonly n: number }>>;
+  readonly missed: Readonly<Record<string, number>> | null;
   readonly problems: readonly { readonly code: string; readonly line: number | null }[];
   readonly questions: readonly QuestionOutput[];
 }
@@ -34,7 +35,7 @@ export interface QuestionOutput {
   readonly reason: string | null;
   readonly firstHit: number | null;
   readonly depth: number;
-  readonly facts: readonly { readonly fact: string; readonly ranks: number[]; readonly spans: { rank: number; start: number; end: number }[] }[];
+  readonly facts: readonly { readonly fact: string; readonly ranks: number[]; readonly missed: string | null; readonly spans: { rank: number; start: number; end: number }[] }[];
   readonly relevant: readonly { readonly id: string; readonly grade: number; readonly rank: number | null }[];
   readonly answer: { readonly answer: string; readonly gold: string[] } | null;
   readonly metrics: Readonly<Record<string, number>>;

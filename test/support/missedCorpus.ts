@@ -1,0 +1,97 @@
+import { randomOf, type Random } from './hardRuns';
+
+/** How a fact of a made run stands in its chunks, which settles why it is missed. */
+export const PLANTS = ['found', 'deep', 'spaced', 'quoted', 'split', 'half-split', 'partial', 'wrong-chunk', 'absent', 'untold'] as const;
+export type Plant = (typeof PLANTS)[number];
+
+export interface MadeQuestion {
+  readonly record: { readonly query: string; readonly retrieval_list: readonly { readonly text: string }[]; readonly gold_list: readonly object[] };
+  readonly plants: readonly Plant[];
+}
+
+const DEPTH = 16;
+/** the first ranks past the largest k */
+export const CUT = 10;
+
+/** Questions whose facts are planted in chosen ways; the words are made up, so that nothing is shared by chance. */
+export function madeQuestions(count: number, seed: number): readonly MadeQuestion[] {
+  const random = randomOf(seed);
+  return Array.from({ length: count }, (_, at) => new Maker(random).question(at));
+}
+
+class Maker {
+  private readonly chunks: { title: string; sentences: string[]; before: string; after: string; taken: boolean }[];
+
+  constructor(private readonly random: Random) {
+    this.chunks = Array.from({ length: DEPTH }, () => ({ title: this.words(4), sentences: [this.sentence(), this.sentence()], before: '', after: '', taken: false }));
+  }
+
+  question(number: number): MadeQuestion {
+    const plants = Array.from({ length: 1 + this.below(4) }, () => PLANTS[this.below(PLANTS.length)]!);
+    const gold = plants.map((plant) => this.plant(plant));
+    const retrieval_list = this.chunks.map(({ title, sentences, before, after }) => {
+      const body = [before, ...sentences, after].filter((part) => part !== '').join(' ');
+      return { text: `[Excerpt from document]\ntitle: ${title}\nsource: The Gazette\nExcerpt:\n-----\n${body}\n-----` };
+    });
+    return { record: { query: `${number} ${this.words(5)}?`, retrieval_list, gold_list: gold }, plants };
+  }
+
+  private plant(plant: Plant): object {
+    const words = [this.words(5), this.words(4), this.words(5)];
+    const fact = `${words[0]} keeper’s ${words[1]} then ${words[2]}.`;
+    const title = this.words(5);
+    const within = () => this.free(0, CUT);
+    switch (plant) {
+      case 'found':
+        within().sentences.push(fact);
+        break;
+      case 'deep':
+        this.free(CUT, DEPTH).sentences.splice(1, 0, fact);
+        break;
+      case 'spaced':
+        within().sentences.push(fact.replace(' then ', '\u00a0then\n'));
+        break;
+      case 'quoted':
+        within().sentences.push(fact.replace('’', "'"));
+        break;
+      case 'split':
+        within().after = words[0]!;
+        within().before = fact.slice(words[0]!.length + 1);
+        break;
+      case 'half-split':
+        within().after = fact.slice(0, -6);
+        break;
+      case 'partial':
+        within().sentences.splice(1, 0, `Zz${fact.slice(4, -6)}zz`);
+        break;
+      case 'wrong-chunk':
+        within().title = title;
+        break;
+      case 'absent':
+      case 'untold':
+        break;
+    }
+    return plant === 'untold' ? { fact } : { title, url: `https://news.example/${title.replaceAll(' ', '-')}`, fact };
+  }
+
+  /** A chunk that holds no fact yet, at an index in `[from, to)`. */
+  private free(from: number, to: number): Maker['chunks'][number] {
+    const free = this.chunks.slice(from, to).filter(({ taken }) => !taken);
+    const chunk = free[this.below(free.length)]!;
+    chunk.taken = true;
+    return chunk;
+  }
+
+  private sentence(): string {
+    return `${this.words(9)}.`;
+  }
+
+  private words(count: number): string {
+    const syllable = (): string => `${'bcdfghlmnprst'.charAt(this.below(13))}${'aeiou'.charAt(this.below(5))}`;
+    return Array.from({ length: count }, () => Array.from({ length: 4 }, syllable).join('')).join(' ');
+  }
+
+  private below(n: number): number {
+    return Math.floor(this.random() * n);
+  }
+}
