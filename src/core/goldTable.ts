@@ -1,7 +1,7 @@
 import type { GoldEntry } from './formats/format';
 import { imageText } from './matching/normalize';
 import { gradesOf } from './metrics/judgements';
-import type { GoldLink, Named, Problem, Question } from './model';
+import type { Gold, GoldLink, Named, Problem, Question } from './model';
 
 /** Questions named in a link. */
 const EXAMPLES = 5;
@@ -73,6 +73,18 @@ function isBlank(text: string | null): boolean {
 
 function sameGold(a: GoldEntry, b: GoldEntry): boolean {
   return JSON.stringify([a.gold, a.goldAnswers]) === JSON.stringify([b.gold, b.goldAnswers]);
+}
+
+/** Two golds of one question that do not ask for the same; one that is missing disagrees with none. */
+function disagrees(own: Gold, other: Gold): boolean {
+  if (own === other || own.kind === 'missing' || other.kind === 'missing') return false;
+  return own.kind !== other.kind || asked(own) !== asked(other);
+}
+
+/** What a gold asks for, in an order of its own: titles and sources do not matter. */
+function asked(gold: Gold): string {
+  const items = gold.kind === 'facts' ? gold.facts.map(({ texts }) => JSON.stringify(texts)) : gold.kind === 'judged' ? gold.judgements.map((one) => JSON.stringify([one.id, one.grade])) : [];
+  return [...new Set(items)].sort().join(' ');
 }
 
 function repeatedGold(names: ReadonlySet<string>): Problem {
@@ -150,6 +162,8 @@ export class GoldTally {
   private withOwnGold = 0;
   private judgedQuestions = 0;
   private sharedQuestions = 0;
+  private readonly differing: string[] = [];
+  private differ = 0;
 
   constructor(private readonly table: GoldTable) {}
 
@@ -159,6 +173,7 @@ export class GoldTally {
     if (entry !== null && by !== null) {
       this.met.add(entry);
       this.joinedBy[by]++;
+      if (disagrees(question.gold, entry.gold) && ++this.differ <= EXAMPLES) this.differing.push(question.id);
     } else if (++this.unmatched <= EXAMPLES) this.unmatchedIds.push(question.id);
     const { gold } = question;
     if (gold.kind === 'missing') this.withoutGoldCount++;
@@ -194,11 +209,18 @@ export class GoldTally {
 
   /**
    * What the whole run shows: `no-shared-questions` (an error where the run has no gold of its own either) and
-   * `no-shared-ids` (questions in common, but no passage of the run is named by the gold, so every value is 0).
+   * `no-shared-ids` (questions in common, but no passage of the run is named by the gold, so every value is 0), and
+   * `gold-differs` (gold of the run's own that is not the file's).
    */
   problems(questions: number): readonly Problem[] {
     if (questions > 0 && this.joined === 0) return [this.noSharedQuestions(questions)];
-    return this.judgedQuestions > 0 && this.sharedQuestions === 0 ? [this.noSharedIds()] : [];
+    const differing = this.differ === 0 ? [] : [this.goldDiffers()];
+    return this.judgedQuestions > 0 && this.sharedQuestions === 0 ? [...differing, this.noSharedIds()] : differing;
+  }
+
+  private goldDiffers(): Problem {
+    const message = `Questions whose own gold is not that of the gold file: ${this.differ} of ${this.joined} joined, such as ${this.differing.join(', ')}. The run's own counts: take it out of the run to use the file's.`;
+    return { code: 'gold-differs', severity: 'warning', message, line: null, record: null };
   }
 
   private noSharedQuestions(questions: number): Problem {

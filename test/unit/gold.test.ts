@@ -70,6 +70,27 @@ describe('joining gold', () => {
   });
 });
 
+describe('two golds for one question', () => {
+  const own = (gold: Gold): Question => question({ id: 'a', idMade: false, gold, chunks: withIds('d1') });
+
+  it('are told where they disagree, an empty list of the run too, and the run\'s own counts', () => {
+    for (const [mine, theirs] of [[facts('x'), facts('y')], [facts(), facts('y')], [judged('d1'), judged('d1', 'd2')], [facts('x'), judged('d1')]] as const) {
+      const { joined, tally, problems } = meet([own(mine)], [entry({ id: 'a', gold: theirs })]);
+      assert.deepEqual(joined[0]?.gold, mine);
+      assert.deepEqual(problems, ['gold-differs warning']);
+      assert.match(tally.problems(1)[0]?.message ?? '', /1 of 1 joined, such as a\./);
+    }
+  });
+
+  it('are alike in any order, whatever they say of their sources', () => {
+    const titled: Gold = { kind: 'facts', facts: [{ texts: ['y'], title: 'T', source: 's' }, { texts: ['x'], title: null, source: null }] };
+    assert.deepEqual(meet([own(facts('x', 'y'))], [entry({ id: 'a', gold: titled })]).problems, []);
+    assert.deepEqual(meet([own(judged('d1', 'd2'))], [entry({ id: 'a', gold: judged('d2', 'd1') })]).problems, []);
+    assert.deepEqual(meet([own({ kind: 'missing' })], [entry({ id: 'a', gold: judged('d1') })]).problems, []);
+    assert.deepEqual(meet([own(facts('x'))], [entry({ id: 'a', gold: { kind: 'missing' } })]).problems, []);
+  });
+});
+
 describe('how a run and its gold meet', () => {
   const entries = [entry({ id: 'a', gold: judged('d1', 'd2') }), entry({ id: 'b', gold: judged('d3') }), entry({ id: 'c', query: 'third' })];
 
