@@ -67,8 +67,10 @@ function objectHeads(reader: ByteReader, bytes: Buffer, plain: PlacedHead): Plac
   const members = readMembers(plain.cut ? readRange(reader, 0, MEMBER_BYTES) : bytes);
   const columns = columnHeads(reader, members.top, plain);
   const others = [json('sequence'), ...wrappedHeads(reader, members, plain), json('keyed')];
-  // a record has a field that is no list, and lists of objects may be several wrapped ones
-  const areColumns = members.top.every(({ opens }) => opens === 'list') && members.top.some(({ first }) => first !== '{');
+  // a record has a field that is no list, and lists of objects may be several wrapped ones; objects are columns only where
+  // their keys are the numbers of rows, which a record's are not
+  const areLists = members.top.every(({ opens }) => opens === 'list') && members.top.some(({ first }) => first !== '{');
+  const areColumns = areLists || members.top.every(({ opens }) => opens === 'object');
   return areColumns ? [...columns, ...others] : [...others, ...columns];
 }
 

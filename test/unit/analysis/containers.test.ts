@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readHeads, type PlacedHead } from '../../../src/analysis/head';
+import { detectIn, readHeads, type PlacedHead } from '../../../src/analysis/head';
 import { detectHead } from '../../../src/analysis/recognize';
 import { readRecords, type ReadRecord } from '../../../src/analysis/recordReader';
 import { readerOf } from '../../support/bytes';
@@ -119,6 +119,15 @@ describe('tables by columns', () => {
     const text = JSON.stringify({ question: Array.from({ length: 5000 }, (_, n) => `question number ${n}`), contexts: Array.from({ length: 5000 }, () => ['c']) });
     const head = headsOf(text).find(({ container }) => container === 'rows');
     assert.deepEqual(head?.records[7]?.value, { question: 'question number 7', contexts: ['c'] });
+  });
+
+  it("are recognised by their columns where pandas wrote them row by row, not as one record", () => {
+    const written = (columns: object): string => JSON.stringify(columns);
+    const detected = (text: string) => detectIn(headsOf(text));
+    const ragas = detected(written({ user_input: { 0: 'a', 1: 'b' }, retrieved_contexts: { 0: ['c'], 1: ['d'] }, reference_contexts: { 0: ['c'], 1: ['c'] } }));
+    assert.deepEqual([ragas?.format.id, ragas?.head.container], ['ragas', 'rows']);
+    const multihop = detected(written({ query: { 0: 'a' }, retrieval_list: { 0: [{ text: 'c' }] }, gold_list: { 0: [{ fact: 'c' }] } }));
+    assert.deepEqual([multihop?.format.id, multihop?.head.container], ['multihop-rag', 'rows']);
   });
 
   it('are told from a format that knows the shape otherwise', () => {
