@@ -9,6 +9,8 @@ export interface ByteReader {
   readonly encoding?: Encoding;
   /** where in an archive the bytes come from */
   readonly archive?: ArchivePart;
+  /** the beginning of a gzip file that ends too early */
+  readonly cutOff?: boolean;
   /** all of it is in memory already */
   readonly held?: true;
   /** Fills `target` from file offset `offset`; gives the bytes read, 0 at the end. */
@@ -28,6 +30,9 @@ export interface ArchivePart {
 
 /** A file that cannot be read at all; its message is a sentence for people. */
 export class UnreadableFile extends Error {}
+
+/** What is known of bytes beside themselves. */
+type About = Pick<ByteReader, 'encoding' | 'archive' | 'cutOff'>;
 
 class FileReader implements ByteReader {
   readonly size: number;
@@ -51,13 +56,15 @@ class BytesReader implements ByteReader {
   readonly held = true;
   readonly encoding?: Encoding;
   readonly archive?: ArchivePart;
+  readonly cutOff?: boolean;
   constructor(
     private readonly bytes: Uint8Array,
-    about: Pick<ByteReader, 'encoding' | 'archive'>,
+    about: About,
   ) {
     this.size = bytes.byteLength;
     if (about.encoding !== undefined) this.encoding = about.encoding;
     if (about.archive !== undefined) this.archive = about.archive;
+    if (about.cutOff !== undefined) this.cutOff = about.cutOff;
   }
   read(target: Uint8Array, offset: number): number {
     const part = this.bytes.subarray(offset, offset + target.byteLength);
@@ -85,7 +92,7 @@ export function fileReader(path: string, name: string): ByteReader {
 }
 
 /** A reader of bytes in memory, as they are. */
-export function bytesReader(bytes: Uint8Array, about: Pick<ByteReader, 'encoding' | 'archive'> = {}): ByteReader {
+export function bytesReader(bytes: Uint8Array, about: About = {}): ByteReader {
   return new BytesReader(bytes, about);
 }
 
@@ -100,6 +107,8 @@ function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return 'there is no such file';
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  if (code === 'ENOTDIR') return 'its path leads through something that is no folder';
+  if (code === 'ENAMETOOLONG') return 'its name is too long';
   if (code === 'ELOOP') return 'its links go round in a circle';
   return error instanceof Error ? error.message : String(error);
 }

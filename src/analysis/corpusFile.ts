@@ -4,9 +4,9 @@ import type { Problem } from '../core/model';
 import type { Progress, Source } from './analysis';
 import { readRange, UnreadableFile, type ByteReader } from './bytes';
 import { CorpusIndexBuilder, type CorpusIndex, type PassagePlace } from './corpusIndex';
-import { otherEncoding } from './encoding';
 import { detectIn, readHeads, type PlacedHead } from './head';
 import { openReader } from './open';
+import { openingProblems } from './openingProblems';
 import { tooDeep } from './recordProblems';
 import { readRecords } from './recordReader';
 import { splitRecords } from './recordSplitter';
@@ -66,7 +66,7 @@ class CorpusReader {
 
   read(head: PlacedHead): CorpusReading {
     const { reader, format, builder, source } = this;
-    if (reader.encoding !== undefined) this.problems.push(otherEncoding(reader.encoding));
+    this.problems.push(...openingProblems(reader));
     const table = head.container === 'rows' ? new TableBytes() : null;
     const bytes = table === null && reader.held === true ? shared([readRange(reader, 0, reader.size)]) : null;
     const path = source.kind === 'path' && table === null && bytes === null ? source.path : null;

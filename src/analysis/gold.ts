@@ -4,10 +4,10 @@ import { buildGoldTable, type GoldTable } from '../core/goldTable';
 import type { Problem } from '../core/model';
 import type { Source } from './analysis';
 import { readRange, UnreadableFile, type ByteReader } from './bytes';
-import { otherEncoding } from './encoding';
 import { namedByMember } from './archive';
 import { detectIn, readHeads } from './head';
 import { openReader } from './open';
+import { openingProblems } from './openingProblems';
 import { problemsOf } from './questionsIn';
 import { tooDeep } from './recordProblems';
 import { inGroups, readRecords, type Layout } from './recordReader';
@@ -29,8 +29,7 @@ export function readGoldFile(source: Source): GoldReading {
     if (format.kind !== 'gold') return { ok: false, what: `${source.name} is no gold file: it is a ${format.label}.` };
     const { entries, problems } = format.layout === 'text' ? format.readGoldFile(wholeText(reader)) : readEntries(reader, format, head);
     const table = buildGoldTable(entries);
-    const ofFile = [...(reader.encoding === undefined ? [] : [otherEncoding(reader.encoding)]), ...(reader.archive?.problems ?? [])];
-    return { ok: true, table, format, problems: [...ofFile, ...namedByMember([...problems, ...table.problems], reader.archive)] };
+    return { ok: true, table, format, problems: [...openingProblems(reader), ...namedByMember([...problems, ...table.problems], reader.archive)] };
   } catch (error) {
     if (error instanceof UnreadableFile) return { ok: false, what: error.message };
     throw error;

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import type { Source } from './analysis';
 import { isZip, openArchive, type Purpose } from './archive';
 import { bytesReader, fileReader, readRange, UnreadableFile, type ByteReader } from './bytes';
@@ -28,7 +28,7 @@ export function openReader(source: Source, plain = false, purpose: Purpose = 'ru
 function prepared(reader: ByteReader, purpose: Purpose): ByteReader {
   const magic = readRange(reader, 0, 4);
   if (isZip(magic)) return closing(reader, openArchive(reader, purpose, unfoldLimit(reader.size)));
-  return asUtf8(isGzip(magic) ? closing(reader, bytesReader(gunzip(reader))) : reader);
+  return asUtf8(isGzip(magic) ? closing(reader, gunzip(reader)) : reader);
 }
 
 export function isGzip(start: Uint8Array): boolean {
@@ -45,12 +45,21 @@ export function unfoldLimit(size: number): number {
   return Math.min(MOST_UNFOLDED, Math.max(ALWAYS_UNFOLDED, size * UNFOLD_RATIO));
 }
 
-function gunzip(reader: ByteReader): Buffer {
+/** What can be unfolded: of a file that is cut off, all up to there, with a problem that tells it. */
+function gunzip(reader: ByteReader): ByteReader {
   if (reader.size > MOST_UNFOLDED) throw new UnreadableFile('The gzip file is too large to be unfolded (over 512 MB): unpack it first.');
+  const packed = readRange(reader, 0, reader.size);
+  const maxOutputLength = unfoldLimit(reader.size);
   try {
-    return gunzipSync(readRange(reader, 0, reader.size), { maxOutputLength: unfoldLimit(reader.size) });
+    return bytesReader(gunzipSync(packed, { maxOutputLength }));
   } catch (error) {
-    const tooLarge = error instanceof RangeError;
-    throw new UnreadableFile(tooLarge ? 'The gzip file unfolds past the limit (512 MB, and 200 times its size) and is not read: unpack it if you trust it.' : 'The gzip file is damaged or cut off: fetch it again.');
+    if (error instanceof RangeError) throw new UnreadableFile('The gzip file unfolds past the limit (512 MB, and 200 times its size) and is not read: unpack it if you trust it.');
+    const start = isCutOff(error) ? gunzipSync(packed, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }) : Buffer.alloc(0);
+    if (start.byteLength === 0) throw new UnreadableFile('The gzip file is damaged or cut off: fetch it again.');
+    return bytesReader(start, { cutOff: true });
   }
+}
+
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
 }

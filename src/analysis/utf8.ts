@@ -21,7 +21,7 @@ export function asUtf8(reader: ByteReader): ByteReader {
   const encoding = wide ?? (start.includes(0) || isAllUtf8(reader) || !isOneByteText(readRange(reader, 0, reader.size)) ? null : 'windows-1252');
   if (encoding === null) return reader;
   try {
-    return bytesReader(toUtf8(readRange(reader, 0, reader.size), encoding), { encoding });
+    return bytesReader(toUtf8(readRange(reader, 0, reader.size), encoding), { encoding, cutOff: reader.cutOff ?? false });
   } finally {
     reader.close();
   }

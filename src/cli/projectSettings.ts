@@ -40,8 +40,17 @@ export function projectSettings(run: string): ProjectSettings | null {
 
 function configFolder(start: string): string | null {
   for (let folder = start; ; folder = dirname(folder)) {
-    if (statSync(join(folder, CONFIG_FILE), { throwIfNoEntry: false })?.isFile() === true) return folder;
+    if (isFile(join(folder, CONFIG_FILE))) return folder;
     if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return null;
+  }
+}
+
+/** What cannot be looked at, as below a file or in a folder that is closed, is no config file: opening the run tells why. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
   }
 }
 

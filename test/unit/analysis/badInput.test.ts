@@ -48,11 +48,21 @@ describe('bad input', () => {
     });
   }
 
+  it('reads a gzip file that is cut off up to there, and says so', () => {
+    const lines = Array.from({ length: 400 }, (_, at) => JSON.stringify({ ...good, query: `Where is ${Math.sin(at)}?` })).join('\n');
+    const packed = gzipSync(lines);
+    const { counts, problems } = reportOf(packed.subarray(0, packed.byteLength / 2));
+    assert.ok(counts.scored > 100 && counts.scored < 300, String(counts.scored));
+    assert.match(problems[0]?.message ?? '', /^The gzip file ends too early/);
+    assert.equal(problems.at(-1)?.code, 'cut-off');
+  });
+
   it('says why a path cannot be read', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'goldlens-'));
     try {
       mkdirSync(path.join(folder, 'x.json'));
-      for (const [name, said] of [['x.json', /not a file/], ['gone.json', /no such file/]] as const) {
+      writeFileSync(path.join(folder, 'a.json'), '');
+      for (const [name, said] of [['x.json', /not a file/], ['gone.json', /no such file/], ['a.json/x', /something that is no folder/], ['a'.repeat(5000), /name is too long/]] as const) {
         const result = analyzeNow({ name, run: { kind: 'path', name, path: path.join(folder, name) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
         assert.match((result as AnalysisResult & { kind: 'not-a-run' }).what, said);
       }

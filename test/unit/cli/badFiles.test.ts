@@ -20,11 +20,12 @@ describe('goldlens score: what is no run file', () => {
   before(() => (folder = new Folder()));
   after(() => folder.remove());
 
-  const cases: readonly (readonly [what: string, make: (path: string) => void, said: RegExp])[] = [
+  const cases: readonly (readonly [what: string, make: (path: string) => void, said: RegExp, below?: string])[] = [
     ['an empty file', (at) => writeFileSync(at, ''), /The file is empty/],
     ['an image', (at) => writeFileSync(at, PNG), /The file is not text/],
     ['a program', (at) => writeFileSync(at, Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(3000), PNG])), /The file is not text/],
     ['2 GB of zeros', (at) => void (closeSync(openSync(at, 'w')), truncateSync(at, 2 * 1024 ** 3 + 5)), /The file is not text/],
+    ['a path below a file', (at) => writeFileSync(at, ''), /leads through something that is no folder/, '/x.json'],
     ['a folder', (at) => mkdirSync(at), /is not a file but a folder/],
     ['a link to itself', (at) => symlinkSync(at, at), /its links go round in a circle/],
     ['a link to nothing', (at) => symlinkSync(`${at}.gone`, at), /there is no such file/],
@@ -36,12 +37,12 @@ describe('goldlens score: what is no run file', () => {
     ['a zip archive of 2 GB', (at) => void (writeFileSync(at, zipOf([])), truncateSync(at, 2 * 1024 ** 3)), /too large to be read \(over 512 MB\)/],
     ['10,000 levels of nesting', (at) => writeFileSync(at, '['.repeat(10_000) + ']'.repeat(10_000)), /No run was recognised/],
   ];
-  for (const [at, [what, make, said]] of cases.entries()) {
+  for (const [at, [what, make, said, below = '']] of cases.entries()) {
     it(what, function () {
       if (process.platform === 'win32' && /pipe|device|link/.test(what)) return this.skip();
       const file = folder.pathOf(`case-${at}.json`);
       make(file);
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['--max-old-space-size=256', PROGRAM, 'score', file], { encoding: 'utf8', timeout: 15_000 });
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--max-old-space-size=256', PROGRAM, 'score', `${file}${below}`], { encoding: 'utf8', timeout: 15_000 });
       assert.match(stderr, said);
       assert.match(stderr, /^goldlens: [^\n]+\n$/);
       assert.deepEqual([status, stdout], [2, '']);
