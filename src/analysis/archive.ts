@@ -90,7 +90,8 @@ function chosen({ names, candidates }: Seen, purpose: Purpose): string {
   if (only !== undefined && (fitting.length === 1 || candidates.length === 1)) return only.name;
   if (fitting.length > 1) throw new UnreadableFile(`The archive holds ${fitting.length} ${CALLED[purpose]}s: ${listed(fitting.map(({ name }) => name))}. Unpack it and open the one you mean.`);
   if (names.length === 0) throw new UnreadableFile('The archive is empty: it holds no file.');
-  throw new UnreadableFile(`No ${CALLED[purpose]} was recognised among the ${names.length} file(s) of the archive: ${listed(names)}. Unpack it and open the one you mean.`);
+  const looked = names.filter(isReadable).length > MOST_CANDIDATES ? `the first ${MOST_CANDIDATES} of the ${names.length} files` : `the ${names.length} file(s)`;
+  throw new UnreadableFile(`No ${CALLED[purpose]} was recognised among ${looked} of the archive: ${listed(names)}. Unpack it and open the one you mean.`);
 }
 
 function isInspectLog(names: readonly string[]): boolean {

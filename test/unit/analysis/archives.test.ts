@@ -101,6 +101,8 @@ describe('zip archives', () => {
     it('list what they hold where nothing is a run', () => {
       assert.match(refusal(analyze({ name: 'a.json', text: '{"x": 1}' }, { name: 'b.json', text: '[]' }, { name: 'plot.png', text: 'x' })), /No run was recognised among the 3 file\(s\) of the archive: `a\.json`, `b\.json`, `plot\.png`/);
       assert.match(refusal(analyze({ name: 'plot.png', text: 'x' })), /No run was recognised among the 1 file/);
+      const many = Array.from({ length: 41 }, (_, at) => ({ name: `${at}.json`, text: '[]' }));
+      assert.match(refusal(analyze(...many, { name: 'run.json', text: run('one') })), /No run was recognised among the first 40 of the 42 files of the archive/);
       assert.match(refusal(analyze()), /The archive is empty/);
     });
 
