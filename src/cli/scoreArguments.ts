@@ -34,7 +34,7 @@ Results go to standard output, messages to standard error.
 Exit code 0: fine; 2: wrong usage, or nothing that could be read or scored.
 `;
 
-export const OUTPUT_FORMATS = ['table', 'json', 'csv', 'md'] as const;
+const OUTPUT_FORMATS = ['table', 'json', 'csv', 'md'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 export interface ScoreArguments {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { LinkedKind } from '../shared/fileView';
 import type { CompareChoice } from './compare/compareChoice';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
 import type { FieldMapping } from './mapping/fieldMapping';
-import type { LinkKind } from './linkFinder';
 import type { Linking } from './linking';
 import { questionDescription, questionLabel } from './questionNames';
 import { fileOf } from './runUri';
@@ -85,7 +85,7 @@ export class Commands extends Disposables {
     await (this.reports.isOpen(uri) ? this.reports.open(uri) : this.reports.open(uri, 'first-failed'));
   }
 
-  private async choose(given: unknown, kind: LinkKind): Promise<void> {
+  private async choose(given: unknown, kind: LinkedKind): Promise<void> {
     const uri = given === undefined ? (this.reports.active?.uri ?? (await this.target(given))) : await this.target(given);
     if (uri !== undefined) await this.linking.choose(uri, kind);
   }

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
+import type { LinkedKind } from '../shared/fileView';
 import { nameOf, type FileKinds } from './fileKind';
 
-/** What can be linked to a run. */
-export type LinkKind = 'gold' | 'corpus';
-
 const FILE_NAME = /\.(jsonl?|ndjson|tsv|csv|txt|qrels|trec|parquet|gz|zip)$/i;
-const FOLDERS: Readonly<Record<LinkKind, readonly string[]>> = {
+const FOLDERS: Readonly<Record<LinkedKind, readonly string[]>> = {
   gold: ['data', 'dataset', 'gold', 'questions', 'qrels'],
   corpus: ['data', 'dataset', 'corpus', 'corpora', 'collection', 'documents', 'docs'],
 };
@@ -16,7 +14,7 @@ const MOST_CANDIDATES = 5;
  * Files that may hold the gold, or the passages, of a run that has none of its own: beside the run or in a folder above it (and
  * in folders there with a telling name), nearest first, a few at most, never outside the workspace.
  */
-export async function linkCandidates(run: vscode.Uri, kind: LinkKind, kinds: FileKinds): Promise<vscode.Uri[]> {
+export async function linkCandidates(run: vscode.Uri, kind: LinkedKind, kinds: FileKinds): Promise<vscode.Uri[]> {
   const top = vscode.workspace.getWorkspaceFolder(run)?.uri;
   const found: vscode.Uri[] = [];
   if (top === undefined) return found;

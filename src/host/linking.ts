@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import type { LinkedKind } from '../shared/fileView';
 import { nameOf, type FileKinds } from './fileKind';
-import { linkCandidates, type LinkKind } from './linkFinder';
+import { linkCandidates } from './linkFinder';
 import type { RunLinks } from './runLinks';
 import type { RunStore } from './runStore';
 import { fileOf } from './runUri';
@@ -19,7 +20,7 @@ export class Linking {
   ) {}
 
   /** Lets a person choose among the files found near the run, or any other. */
-  async choose(run: vscode.Uri, kind: LinkKind): Promise<void> {
+  async choose(run: vscode.Uri, kind: LinkedKind): Promise<void> {
     const picks = await this.picks(run, kind);
     const placeHolder = kind === 'gold' ? vscode.l10n.t('Gold of {0}', nameOf(run)) : vscode.l10n.t('Corpus of {0}: the text of its passages', nameOf(run));
     const pick = await vscode.window.showQuickPick(picks, { placeHolder, matchOnDescription: true });
@@ -29,13 +30,13 @@ export class Linking {
   }
 
   /** Uses a file for a run from now on; null: none. */
-  async use(run: vscode.Uri, kind: LinkKind, file: vscode.Uri | null): Promise<void> {
+  async use(run: vscode.Uri, kind: LinkedKind, file: vscode.Uri | null): Promise<void> {
     await this.links.choose(run, kind, file);
     await this.store.refreshFile(fileOf(run), true);
   }
 
   /** Writes the file that the run is read with into its config file. @throws Error with a sentence for people when it cannot be written */
-  async keep(run: vscode.Uri, kind: LinkKind): Promise<void> {
+  async keep(run: vscode.Uri, kind: LinkedKind): Promise<void> {
     const file = this.store.get(run)?.linked[kind]?.uri;
     if (file === undefined) return;
     const written = await this.links.keep(run, kind, file);
@@ -43,7 +44,7 @@ export class Linking {
     await this.store.refreshFile(fileOf(run), true);
   }
 
-  private async picks(run: vscode.Uri, kind: LinkKind): Promise<LinkPick[]> {
+  private async picks(run: vscode.Uri, kind: LinkedKind): Promise<LinkPick[]> {
     const current = this.store.get(run)?.linked[kind]?.uri ?? null;
     const found = await linkCandidates(fileOf(run), kind, this.kinds);
     const all = current === null || found.some((uri) => uri.toString() === current.toString()) ? found : [current, ...found];
@@ -55,7 +56,7 @@ export class Linking {
   }
 }
 
-async function browsed(run: vscode.Uri, kind: LinkKind): Promise<vscode.Uri | undefined> {
+async function browsed(run: vscode.Uri, kind: LinkedKind): Promise<vscode.Uri | undefined> {
   const openLabel = kind === 'gold' ? vscode.l10n.t('Use as gold') : vscode.l10n.t('Use as corpus');
   const [file] = (await vscode.window.showOpenDialog({ defaultUri: vscode.Uri.joinPath(fileOf(run), '..'), openLabel })) ?? [];
   return file;

@@ -5,7 +5,8 @@ import { CONFIG_FILE } from '../core/projectConfig/schema';
 import { meansRun } from '../core/projectConfig/settings';
 import { Disposables } from './disposables';
 import type { SavedMaps } from './mapping/savedMaps';
-import { isThere, pathFrom } from './projectConfig/nearestConfig';
+import { pathFrom } from './projectConfig/nearestConfig';
+import { isThere } from './runSource';
 import type { ProjectConfigs } from './projectConfig/projectConfigs';
 
 /** Where somebody says that runs are. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { Disposables } from './disposables';
+import { isThere } from './runSource';
 import { fileOf, runInFile, runUri } from './runUri';
 
 const query = z.object({ run: z.string().min(1).max(4096), of: z.string().min(1).max(4096).optional(), question: z.string().min(1).max(4096) });
@@ -37,16 +38,8 @@ export class QuestionLinks extends Disposables implements vscode.UriHandler {
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       const uri = vscode.Uri.joinPath(folder.uri, path);
       const inside = uri.path.startsWith(`${folder.uri.path.replace(/\/$/, '')}/`);
-      if (inside && (await exists(uri))) return uri;
+      if (inside && (await isThere(uri))) return uri;
     }
     return null;
-  }
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
-  } catch {
-    return false;
   }
 }

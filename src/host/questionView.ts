@@ -124,7 +124,7 @@ function marksByRank(score: QuestionScore): Map<number, MarkedSpan[]> {
 }
 
 /** The whole text, or the stretches around the hits of a very long one (its beginning when there is none). */
-export function excerptsOf(text: string, marks: readonly Span[]): { excerpts: Excerpt[]; complete: boolean } {
+function excerptsOf(text: string, marks: readonly Span[]): { excerpts: Excerpt[]; complete: boolean } {
   if (text.length <= WHOLE_UP_TO) return { excerpts: [{ start: 0, text }], complete: true };
   const stretches: { start: number; end: number }[] = [];
   for (const { start, end } of marks.length === 0 ? [{ start: 0, end: 0 }] : marks) {

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import type { Problem } from '../core/model';
-import type { LinkKind } from './linkFinder';
+import type { LinkedKind } from '../shared/fileView';
+import type { LinkOrigin } from '../shared/viewModel';
 import { saveRunSettings, type ConfigWritten } from './projectConfig/configWriter';
 import type { ProjectRun } from './projectConfig/projectConfigs';
 import { tooLarge } from './runSource';
 import { fileOf } from './runUri';
-
-/** Who says that a file belongs to a run: its project's config file, a person (for now), or Goldlens, which found it. */
-export type LinkOrigin = 'config' | 'chosen' | 'found';
 
 export interface LinkedFile {
   readonly uri: vscode.Uri;
@@ -18,21 +17,23 @@ export interface LinkedFile {
 export type SettledLink = LinkedFile | 'none' | 'unset';
 
 /** The file to read a run with, if it can be; what is wrong with it is told with the run. */
-export async function readableLink(link: SettledLink, kind: LinkKind): Promise<{ readonly file: LinkedFile | null; readonly problems: readonly Problem[] }> {
+export async function readableLink(link: SettledLink, kind: LinkedKind): Promise<{ readonly file: LinkedFile | null; readonly problems: readonly Problem[] }> {
   if (typeof link === 'string') return { file: null, problems: [] };
   const message = await tooLarge(link.uri);
   return message === null ? { file: link, problems: [] } : { file: null, problems: [{ code: `${kind}-too-large`, severity: 'error', message, line: null, record: null }] };
 }
 
-type Choices = { readonly [Kind in LinkKind]?: string | null | undefined };
+/** Addresses of chosen files; null where none is to be used. */
+const choicesSchema = z.object({ gold: z.string().nullish(), corpus: z.string().nullish() }).catch({});
+type Choices = z.infer<typeof choicesSchema>;
 
 /** Which gold and which corpus a run is to be read with. A choice counts before the config file until it is kept there. */
 export class RunLinks {
   constructor(private readonly memory: vscode.Memento) {}
 
-  of(run: vscode.Uri, project: Pick<ProjectRun, LinkKind>): Readonly<Record<LinkKind, SettledLink>> {
+  of(run: vscode.Uri, project: Pick<ProjectRun, LinkedKind>): Readonly<Record<LinkedKind, SettledLink>> {
     const choices = this.choices(run);
-    const settled = (kind: LinkKind): SettledLink => {
+    const settled = (kind: LinkedKind): SettledLink => {
       const choice = choices[kind];
       if (choice === null) return 'none';
       if (choice !== undefined) return { uri: vscode.Uri.parse(choice, true), origin: 'chosen' };
@@ -43,19 +44,19 @@ export class RunLinks {
   }
 
   /** Links a file to a run on this machine; null: none is to be used. */
-  async choose(run: vscode.Uri, kind: LinkKind, file: vscode.Uri | null): Promise<void> {
+  async choose(run: vscode.Uri, kind: LinkedKind, file: vscode.Uri | null): Promise<void> {
     await this.remember(run, { ...this.choices(run), [kind]: file === null ? null : file.toString() });
   }
 
   /** Writes a link into the config file, where everybody who has the project finds it. */
-  async keep(run: vscode.Uri, kind: LinkKind, file: vscode.Uri): Promise<ConfigWritten> {
+  async keep(run: vscode.Uri, kind: LinkedKind, file: vscode.Uri): Promise<ConfigWritten> {
     const written = await saveRunSettings(run, { [kind]: file });
     if (written.ok) await this.remember(run, { ...this.choices(run), [kind]: undefined });
     return written;
   }
 
   private choices(run: vscode.Uri): Choices {
-    return this.memory.get<Choices>(keyOf(run)) ?? {};
+    return choicesSchema.parse(this.memory.get(keyOf(run)));
   }
 
   private async remember(run: vscode.Uri, choices: Choices): Promise<void> {

@@ -41,3 +41,12 @@ export async function sizeOf(uri: vscode.Uri): Promise<number> {
     return Infinity;
   }
 }
+
+/** Whether a file stands there; a folder is none. */
+export async function isThere(file: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(file)).type & vscode.FileType.File) !== 0;
+  } catch {
+    return false;
+  }
+}

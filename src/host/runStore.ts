@@ -8,9 +8,10 @@ import type { FieldMap } from '../core/mapping/fieldMap';
 import { DEFAULT_CONFIG, type RunReport, type ScoreConfig } from '../core/model';
 import { scoreOptionsOf, type RunSettings } from '../core/projectConfig/settings';
 import { runNameOf } from '../core/runName';
+import type { LinkedKind } from '../shared/fileView';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
-import { linkCandidates, type LinkKind } from './linkFinder';
+import { linkCandidates } from './linkFinder';
 import type { SavedMaps } from './mapping/savedMaps';
 import type { ProjectConfigs, ProjectRun } from './projectConfig/projectConfigs';
 import { readableLink, type LinkedFile, type RunLinks } from './runLinks';
@@ -40,7 +41,7 @@ export interface RunState {
   /** what the file is that is no run; null while that is not known */
   readonly fileKind: FileKind | null;
   /** the files that the report was made with, beside the run's own */
-  readonly linked: Readonly<Record<LinkKind, LinkedFile | null>>;
+  readonly linked: Readonly<Record<LinkedKind, LinkedFile | null>>;
 }
 
 /** A corpus above this size is read when somebody chooses it, not unasked. */
@@ -252,7 +253,7 @@ export class RunStore extends Disposables {
   }
 
   /** The run read with the nearest file of a kind that has to do with it: gold of its questions, passages that it names. */
-  private async find(entry: Entry, kind: LinkKind, read: Read, signal: AbortSignal): Promise<Read> {
+  private async find(entry: Entry, kind: LinkedKind, read: Read, signal: AbortSignal): Promise<Read> {
     for (const uri of await linkCandidates(fileOf(entry.state.uri), kind, this.kinds)) {
       if ((await tooLarge(uri)) !== null || (kind === 'corpus' && (await sizeOf(uri)) > MOST_UNASKED)) continue;
       const trial = await this.linked(read.request, { ...read.links, [kind]: { uri, origin: 'found' } });

@@ -1,6 +1,6 @@
-import type { Reading } from '../core/compare/comparison';
+import type { MetricChange } from '../core/compare/comparison';
 import type { MovedGold } from '../core/compare/movedGold';
-import type { Interval, MatchMode } from '../core/model';
+import type { MatchMode } from '../core/model';
 
 /** What the page of a comparison shows. Rates are 0–1; A is the run before, B the run after. */
 
@@ -9,16 +9,7 @@ export type CellName = (typeof CELLS)[number];
 /** A cell of a metric, or the questions whose first hit came earlier while a fact fell out. */
 export type ListName = CellName | 'fellOut';
 
-export interface ChangeView {
-  readonly name: string;
-  readonly n: number;
-  readonly a: number;
-  readonly b: number;
-  readonly delta: number;
-  readonly relative: number | null;
-  readonly ci95: Interval | null;
-  readonly p: number;
-  readonly reading: Reading;
+export interface ChangeView extends Omit<MetricChange, 'cells'> {
   /** how many questions are in each */
   readonly cells: Readonly<Record<CellName, number>>;
 }

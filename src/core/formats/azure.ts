@@ -40,7 +40,7 @@ const BLOCK = /(?:^|\n\n)([^\s:][^\n:]*\.[A-Za-z0-9]{2,5}(?:#[^\s:]*)?): {1,2}/g
  * The passages of a text such as `plan.pdf#page=4:  Costs…`, a blank line, `plan.pdf#page=3:  Care…`. A file may stand
  * there more than once. Text without such names is one passage.
  */
-export function contextBlocks(context: string): Chunk[] {
+function contextBlocks(context: string): Chunk[] {
   const starts = [...context.matchAll(BLOCK)];
   if (starts.length === 0) return context.trim() === '' ? [] : [{ rank: 1, id: null, text: context, score: null, title: null, source: null, extra: [] }];
   const before = context.slice(0, starts[0]?.index).trim();

@@ -46,6 +46,16 @@ export function amountOf(value: unknown): number | null {
   return amount !== null && Number.isFinite(amount) && amount >= 0 ? amount : null;
 }
 
+/** A text that holds JSON as what it holds; anything else as it is. */
+export function jsonCell(cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell;
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return cell;
+  }
+}
+
 /** The fields not named in `known`, as compact text, in the order of the record. */
 export function extraFields(record: JsonObject, known: ReadonlySet<string>): ExtraField[] {
   return Object.keys(record)

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../jsonPlace';
 import type { Chunk } from '../model';
 import { readChunk } from './chunkItem';
-import { amountOf, field, isObject, valueAt, type JsonObject } from './fields';
+import { amountOf, field, isObject, jsonCell, valueAt, type JsonObject } from './fields';
 import type { PartsRunFormat } from './format';
 import { asText } from './goldItems';
 import type { RecordFields } from './recordFields';
@@ -87,18 +87,9 @@ function documentsOf(span: JsonObject, name: string): readonly unknown[] | null 
 /** A document under `document`, or with names that begin so; its metadata may be JSON in a text. */
 function chunkOf(item: unknown, rank: number, fields: RecordFields): Chunk {
   const inside = isObject(item) && isObject(field(item, 'document')) ? field(item, 'document') : item;
-  const named = isObject(inside) ? Object.fromEntries(Object.entries(inside).map(([key, value]) => [key.replace(/^document\./, ''), key.endsWith('metadata') ? parsed(value) : value])) : inside;
+  const named = isObject(inside) ? Object.fromEntries(Object.entries(inside).map(([key, value]) => [key.replace(/^document\./, ''), key.endsWith('metadata') ? jsonCell(value) : value])) : inside;
   const path: JsonPath = [];
   return readChunk(named, rank, path, fields.problems);
-}
-
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
 }
 
 /** Milliseconds between the span's times: ISO texts, or OpenTelemetry's pairs of seconds and nanoseconds. */

@@ -2,7 +2,7 @@ import type { JsonPath } from '../jsonPlace';
 import type { Chunk } from '../model';
 import { readChunk } from './chunkItem';
 import { citedAnswer } from './citedAnswer';
-import { field, isObject, textField, type JsonObject } from './fields';
+import { field, isObject, jsonCell, textField, type JsonObject } from './fields';
 import type { PartsRunFormat } from './format';
 import { asText } from './goldItems';
 import type { RecordFields } from './recordFields';
@@ -96,8 +96,8 @@ export const openRagEvalWide: PartsRunFormat = {
 };
 
 function readWide(fields: RecordFields, prefix: string): RunParts {
-  const passages = parsed(fields.value(`${prefix}retrieved_passages`));
-  const answer = parsed(fields.value(`${prefix}generated_answer`));
+  const passages = filled(fields.value(`${prefix}retrieved_passages`));
+  const answer = filled(fields.value(`${prefix}generated_answer`));
   const items: readonly (readonly [string | null, unknown])[] = Array.isArray(passages) ? (passages as unknown[]).map((text) => [null, text] as const) : isObject(passages) ? Object.entries(passages) : [];
   if (items.length === 0 && passages !== null) fields.tell('chunks-missing', 'error', `\`${prefix}retrieved_passages\` holds no passages: the question has no chunks.`, [`${prefix}retrieved_passages`]);
   const chunks = items.map(([id, text], index): Chunk => {
@@ -116,13 +116,7 @@ function readWide(fields: RecordFields, prefix: string): RunParts {
   };
 }
 
-/** A cell that holds JSON as what it holds; an empty one as nothing. */
-function parsed(cell: unknown): unknown {
-  if (typeof cell !== 'string') return cell ?? null;
-  if (cell.trim() === '') return null;
-  try {
-    return JSON.parse(cell) as unknown;
-  } catch {
-    return cell;
-  }
+/** What a cell holds; an empty one holds nothing. */
+function filled(cell: unknown): unknown {
+  return typeof cell === 'string' && cell.trim() === '' ? null : (jsonCell(cell) ?? null);
 }

@@ -59,7 +59,7 @@ function member(place: Place, steps: readonly string[], from: number): { place: 
 }
 
 /** The elements of a list, or of one that a text holds; null for anything else. */
-export function elementsOf(place: Place): readonly Place[] | null {
+function elementsOf(place: Place): readonly Place[] | null {
   const { value, at } = opened(place);
   return Array.isArray(value) ? value.map((element: unknown, index) => ({ value: element, at: at === null ? null : [...at, index] })) : null;
 }

@@ -4,7 +4,7 @@ import { meanOf, pooledLevels, sizeOf, type Levels } from '../statistics/levels'
 import { plainWords, squadWords } from './answerText';
 
 /** What an answer says when it declines; compared after normalisation, as the whole answer or as words in a row of it. */
-export const ABSTENTION_PHRASES: readonly string[] = [
+const ABSTENTION_PHRASES: readonly string[] = [
   'insufficient information',
   'not enough information',
   'i dont know',

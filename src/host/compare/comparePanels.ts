@@ -5,7 +5,7 @@ import { Disposables } from '../disposables';
 import { pageRoots, reportHtml } from '../reportHtml';
 import { CompareSession, nameIn, type CompareContext, type RunPair } from './compareSession';
 
-export const COMPARE_VIEW = 'goldlens.compare';
+const COMPARE_VIEW = 'goldlens.compare';
 
 /** What a restored page knows of itself. */
 const savedSchema = z.object({ id: z.uuid() });

@@ -6,7 +6,8 @@ import { readProjectConfig, type PlacedEntry } from '../../core/projectConfig/re
 import { CONFIG_FILE } from '../../core/projectConfig/schema';
 import { TextLines } from '../../core/textLines';
 import { Disposables } from '../disposables';
-import { fileAt, isThere, readConfigFile } from './nearestConfig';
+import { isThere } from '../runSource';
+import { fileAt, readConfigFile } from './nearestConfig';
 import { missing, outside, type ProjectConfigs } from './projectConfigs';
 
 /** Every pattern is a search through the workspace. */

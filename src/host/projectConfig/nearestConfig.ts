@@ -44,11 +44,3 @@ export function fileAt(folder: vscode.Uri, written: string): vscode.Uri | null {
   const file = vscode.Uri.joinPath(folder, written);
   return pathFrom(top, file).startsWith('..') ? null : file;
 }
-
-export async function isThere(file: vscode.Uri): Promise<boolean> {
-  try {
-    return ((await vscode.workspace.fs.stat(file)).type & vscode.FileType.File) !== 0;
-  } catch {
-    return false;
-  }
-}

@@ -4,7 +4,8 @@ import { readProjectConfig } from '../../core/projectConfig/read';
 import { CONFIG_FILE } from '../../core/projectConfig/schema';
 import { settingsOf, type RunSettings, type SettledRun } from '../../core/projectConfig/settings';
 import { Disposables } from '../disposables';
-import { fileAt, isThere, nearestConfig, pathFrom, readConfigFile, type ConfigFile } from './nearestConfig';
+import { isThere } from '../runSource';
+import { fileAt, nearestConfig, pathFrom, readConfigFile, type ConfigFile } from './nearestConfig';
 
 /** What the project says of a run. */
 export interface ProjectRun {

@@ -17,7 +17,7 @@ export interface PlacedBadge extends Badge {
 }
 
 /** Badges that may stand at one position. */
-export const MOST_AT_ONE_PLACE = 4;
+const MOST_AT_ONE_PLACE = 4;
 
 /** Shows badges in the lines of text editors. Several at one position stand in the order of their slots. */
 export class BadgeStyles extends Disposables {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { chunkHeader } from '../../core/chunkHeader';
 import type { Chunk } from '../../core/model';
 import { isInside, sourceLink } from '../../core/sourceLink';
+import { isThere } from '../runSource';
 import { fileOf } from '../runUri';
 
 /** Where a chunk's source leads: an https address, or a file inside the workspace. */
@@ -70,17 +71,9 @@ function absolute(folder: vscode.Uri, path: string): vscode.Uri {
 async function fileInside(uri: vscode.Uri, folders: readonly vscode.Uri[]): Promise<vscode.Uri | null> {
   for (const folder of folders) {
     if (uri.scheme !== folder.scheme || uri.authority !== folder.authority || !isInside(folder.path, uri.path)) continue;
-    if ((await isFile(uri)) && (await isReallyInside(folder, uri))) return uri;
+    if ((await isThere(uri)) && (await isReallyInside(folder, uri))) return uri;
   }
   return null;
-}
-
-async function isFile(uri: vscode.Uri): Promise<boolean> {
-  try {
-    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
-  } catch {
-    return false;
-  }
 }
 
 /** A symbolic link inside the workspace may lead out of it. Other file systems than the disk have none to follow. */
