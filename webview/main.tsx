@@ -49,7 +49,7 @@ function boot(root: HTMLElement, api: PageApi): void {
   window.addEventListener('scrollend', () => api.setState(toSaved(state, window.scrollY)));
   listenToKeys(document, () => state, actions);
   draw();
-  host.send({ type: 'ready' });
+  host.send({ type: 'ready', restored: saved.restored });
 }
 
 // Compiling validators needs `eval`, which the page's content policy forbids.

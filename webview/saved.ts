@@ -26,13 +26,14 @@ export function toSaved(state: State, scroll: number): Saved {
 }
 
 /** The state to start from; anything that is not what `toSaved` wrote is ignored. */
-export function fromSaved(data: unknown): { readonly state: State; readonly scroll: number } {
+export function fromSaved(data: unknown): { readonly state: State; readonly scroll: number; readonly restored: boolean } {
   const parsed = savedSchema.safeParse(data);
   const first = initialState();
-  if (!parsed.success) return { state: first, scroll: 0 };
+  if (!parsed.success) return { state: first, scroll: 0, restored: false };
   const { page, failedOnly, hitsOnly, folding, folds, id, query, scroll } = parsed.data;
   return {
     state: { ...first, page, failedOnly, hitsOnly, folding, folds, foldsOf: id, list: { ...first.list, query: { ...FIRST_QUERY, ...query } } },
     scroll,
+    restored: true,
   };
 }

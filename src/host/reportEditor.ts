@@ -41,7 +41,7 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
   resolveCustomEditor(document: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
     const { uri } = document;
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(this.extension) };
-    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.analysis, this.log, () => this.looks.fire());
+    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.analysis, this.log, () => this.looks.fire(), this.sessionOf(uri)?.lookingAt ?? null);
     this.sessions.set(panel, session);
     const wanted = this.wanted.get(uri.toString());
     this.wanted.delete(uri.toString());

@@ -37,6 +37,8 @@ export class ReportSession extends Disposables {
     analysis: AnalysisService,
     private readonly log: vscode.LogOutputChannel,
     private readonly onLooking: () => void,
+    /** the question that another report of the run shows: a split starts there */
+    private readonly beside: number | null,
   ) {
     super();
     this.file = this.hold(new FilePage(uri, analysis, store, (message) => this.post(message)));
@@ -92,6 +94,7 @@ export class ReportSession extends Disposables {
       case 'ready':
         this.ready = true;
         this.sent = -1;
+        if (message.restored !== true && this.beside !== null) this.wanted ??= this.beside;
         if (this.mapping !== null) this.post({ type: 'mapping', view: this.mapping });
         return this.follow(this.store.get(this.uri) ?? (await this.store.open(this.uri)));
       case 'getQuestion':

@@ -16,7 +16,8 @@ const rank = z.number().check(z.int(), z.gte(1));
 
 export const toHostSchema = z.discriminatedUnion('type', [
   /** the page has loaded (or reloaded) and holds nothing */
-  z.object({ type: z.literal('ready') }),
+  /** `restored`: with what it looked at before */
+  z.object({ type: z.literal('ready'), restored: z.optional(z.boolean()) }),
   z.object({ type: z.literal('getQuestion'), requestId, version, index }),
   z.object({
     type: z.literal('getRows'),
