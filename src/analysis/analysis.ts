@@ -1,4 +1,5 @@
 import type { JsonPath } from '../core/jsonPlace';
+import type { Missed } from '../core/diagnosis/missed';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { FileKind } from '../core/formats/format';
 import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, RunStage, ScoreConfig } from '../core/model';
@@ -55,6 +56,8 @@ export type AnalysisResult =
 export interface QuestionDetail {
   readonly question: Question;
   readonly score: QuestionScore;
+  /** why each fact was missed, in the order of `score.facts`; null for those that were not */
+  readonly missed: readonly (Missed | null)[];
   readonly problems: readonly Problem[];
   /** how many counted facts each match mode finds at the largest k; empty without gold facts */
   readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];

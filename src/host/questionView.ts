@@ -54,7 +54,7 @@ export function factKey(index: number): string {
   return `F${index + 1}`;
 }
 
-function factViews({ question, score }: QuestionDetail): FactView[] {
+function factViews({ question, score, missed }: QuestionDetail): FactView[] {
   const gold = question.gold.kind === 'facts' ? question.gold.facts : [];
   return score.facts.map((match, at) => ({
     key: factKey(at),
@@ -64,6 +64,7 @@ function factViews({ question, score }: QuestionDetail): FactView[] {
     state: match.state,
     duplicateOf: match.duplicateOf === null ? null : factKey(match.duplicateOf),
     ranks: match.ranks,
+    missed: missed[at] ?? null,
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { Missed } from '../core/diagnosis/missed';
 import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, LatencySummary, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
 
 /** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
@@ -116,6 +117,8 @@ export interface FactView {
   readonly duplicateOf: FactKey | null;
   /** every rank it was found at, ascending; past the largest k too */
   readonly ranks: readonly number[];
+  /** why it was missed, with the evidence; null where it was not */
+  readonly missed: Missed | null;
 }
 
 export interface StripCell {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { sampleQuestion, sampleRun } from '../../webview/dev/sample';
+import { differenceKinds, textPairs } from '../../src/core/diagnosis/differences';
 import { DEFAULT_CONFIG } from '../../src/core/model';
+import type { FactView } from '../../src/shared/viewModel';
 import { Bench, fixture, focusedRank, heard, say, screenshot, type DevGlobals } from './support/page';
 
 const file = fixture('run');
@@ -84,6 +86,25 @@ describe('report page: one question', () => {
     assert.match(await card('F3'), /same as F1, counted once/);
     assert.match(await card('F4'), /empty: never matched/);
     assert.match(await card('F5'), /✗ missed · below the cut: at #12/);
+  });
+
+  it('says why a fact was missed, shows the evidence and what to try', async () => {
+    const base = { text: 'the operator’s own report', alternatives: [], title: null, state: 'counted', duplicateOf: null, ranks: [] } as const;
+    const pairs = textPairs(base.text, "the operator's own\u00a0\nreport", 'normalized');
+    const facts: FactView[] = [
+      { ...base, key: 'F1', missed: { code: 'text-differs', rank: 3, mode: 'normalized', span: { start: 0, end: 9 }, kinds: differenceKinds(pairs), pairs } },
+      { ...base, key: 'F2', missed: { code: 'split', half: { rank: 6, part: 'start', characters: 41, span: { start: 0, end: 41 } }, other: null, length: 66 } },
+      { ...base, key: 'F3', missed: { code: 'wrong-chunk', ranks: [2, 5] } },
+    ];
+    await bench.open({ file, show: Q142, question: { facts } }, { ready: '[data-question]' });
+    const card = async (key: string): Promise<string> => (await page.locator(`li[data-fact="${key}"]`).textContent()) ?? '';
+    assert.match(await card('F1'), /✗ missed — differs in spaces and quotesnormalized finds it in #3goldthe operator’s own report#3the operator's own/);
+    assert.deepEqual(await page.$$eval('.fact-differs dd', (all) => all.map((side) => [...side.querySelectorAll('.differs, .control')].map((one) => one.getAttribute('data-control') ?? one.textContent))), [['’', ' '], ["'", 'NBSP', 'LF']]);
+    assert.match(await card('F2'), /missed — split by chunking41 of 66 characters stand at the end of #6; the rest was not retrieved\.Try: more overlap/);
+    assert.match(await card('F3'), /Its article was retrieved, without the fact, at #2, #5\./);
+    await screenshot(page, 'missed');
+    await page.locator('li[data-fact="F2"]').getByRole('button', { name: '#6' }).click();
+    assert.equal(await focusedRank(page), '6');
   });
 
   it('draws the rank strip with its cuts and walks it by arrows', async () => {

@@ -139,7 +139,7 @@ function sampleFacts(question: SampleQuestion, mode: MatchMode): readonly FactVi
     const same = question.facts.indexOf(text);
     const state = text.trim() === '' ? 'empty' : same < at ? 'duplicate' : 'counted';
     const ranks = state === 'counted' ? question.chunks.flatMap((chunk, rank) => (holds(chunk, text, mode) ? [rank + 1] : [])) : [];
-    return { key: `F${at + 1}`, text, alternatives: [], title: null, state, duplicateOf: state === 'duplicate' ? `F${same + 1}` : null, ranks };
+    return { key: `F${at + 1}`, text, alternatives: [], title: null, state, duplicateOf: state === 'duplicate' ? `F${same + 1}` : null, ranks, missed: null };
   });
 }
 

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import type { Missed } from '../../src/core/diagnosis/missed';
+import { missedText } from '../../src/shared/missedText';
 import { strings } from '../../src/shared/strings';
 import type { FactView, QuestionView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
@@ -6,6 +8,8 @@ import { factClass } from '../factClass';
 import { largestK } from '../selectors';
 import { VisibleText } from './ChunkText';
 import { Link } from './Link';
+import { MissedReason } from './Missed';
+import { Ranks } from './Ranks';
 
 interface FactsProps {
   readonly view: QuestionView;
@@ -21,14 +25,14 @@ export function Facts({ view, run, actions }: FactsProps): VNode {
       <section aria-labelledby="facts">
         <h2 id="facts">{view.scored ? facts.heading(view.foundCount, view.goldCount, k) : facts.plainHeading}</h2>
         {view.facts.length === 0 && <p class="dim">{facts.none}</p>}
-        <ul class="cards">{view.facts.map((fact) => <FactCard key={fact.key} fact={fact} k={k} actions={actions} />)}</ul>
+        <ul class="cards">{view.facts.map((fact) => <FactCard key={fact.key} fact={fact} k={k} run={run} actions={actions} />)}</ul>
       </section>
       {view.scored && run.goldKind === 'facts' && <ReadBy view={view} run={run} actions={actions} />}
     </>
   );
 }
 
-function FactCard({ fact, k, actions }: { readonly fact: FactView; readonly k: number; readonly actions: Actions }): VNode {
+function FactCard({ fact, k, run, actions }: { readonly fact: FactView; readonly k: number; readonly run: RunView; readonly actions: Actions }): VNode {
   return (
     <li class={`fact ${factClass(fact.key)}`} data-fact={fact.key} data-found-ranks={fact.ranks.join(' ')}>
       <p class="text">
@@ -37,6 +41,7 @@ function FactCard({ fact, k, actions }: { readonly fact: FactView; readonly k: n
         {fact.alternatives.map((text) => <span key={text}> <span class="dim">{strings.facts.or}</span> “<VisibleText text={text} />”</span>)}
       </p>
       <p class="fact-found"><Found fact={fact} k={k} actions={actions} /></p>
+      {fact.missed !== null && <MissedReason missed={fact.missed} run={run} actions={actions} />}
       {fact.title !== null && <p class="dim text fact-title"><VisibleText text={fact.title} /></p>}
     </li>
   );
@@ -47,7 +52,7 @@ function Found({ fact, k, actions }: { readonly fact: FactView; readonly k: numb
   if (fact.state === 'empty') return <span class="dim">{facts.empty}</span>;
   if (fact.state === 'duplicate') return <span class="dim">{facts.duplicate(fact.duplicateOf ?? '')}</span>;
   const [first, ...later] = fact.ranks;
-  if (first === undefined) return <span class="bad">{badges.no} {facts.missed}</span>;
+  if (first === undefined) return <><span class="bad">{badges.no} {facts.missed}</span>{fact.missed !== null && <> — <strong>{reasonName(fact.missed)}</strong></>}</>;
   if (first > k) {
     return <><span class="bad">{badges.no} {facts.missed}</span> · {facts.below} <Ranks ranks={fact.ranks} actions={actions} /></>;
   }
@@ -59,17 +64,8 @@ function Found({ fact, k, actions }: { readonly fact: FactView; readonly k: numb
   );
 }
 
-const RANKS_SHOWN = 20;
-
-function Ranks({ ranks, actions }: { readonly ranks: readonly number[]; readonly actions: Actions }): VNode {
-  return (
-    <>
-      {ranks.slice(0, RANKS_SHOWN).map((rank, at) => (
-        <span key={rank}>{at > 0 && ', '}<Link onClick={() => actions.dispatch({ type: 'reveal', rank })}>{strings.facts.goTo(rank)}</Link></span>
-      ))}
-      {ranks.length > RANKS_SHOWN && ` ${strings.chunks.gap}`}
-    </>
-  );
+function reasonName(missed: Missed): string {
+  return missed.code === 'text-differs' ? missedText.differsIn(missed.kinds) : missedText.names[missed.code];
 }
 
 /** How a match was made, and what another way of matching would give. */

@@ -3,6 +3,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { AnalysisRequest } from '../../../src/analysis/analysis';
 import { analyzeNow } from '../../../src/analysis/analyze';
 import { DetailReader } from '../../../src/analysis/detail';
+import { questionView } from '../../../src/host/questionView';
 import { DEFAULT_CONFIG, type Question } from '../../../src/core/model';
 
 interface Sample {
@@ -60,6 +61,20 @@ describe('one run in every container', () => {
     const [name, content] = FILES[2] ?? ['', ''];
     const result = analyzeNow({ name, run: { kind: 'bytes', name, bytes: Buffer.from(content as string) }, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null });
     assert.match(result.kind === 'report' ? result.report.readAs : '', /records from `results\.samples\[\]`/);
+  });
+
+  it('tells why each fact was missed, for the page', () => {
+    const sample = { user_input: 'q', retrieved_contexts: ['nothing', "It's  here."], reference_contexts: ['nothing', "It's here.", 'absent'] };
+    const run = { kind: 'bytes', name: 'run.json', bytes: Buffer.from(JSON.stringify([sample])) } as const;
+    const request: AnalysisRequest = { name: 'run', run, gold: null, config: DEFAULT_CONFIG, map: null, stamp: null, goldStamp: null, corpus: null, corpusStamp: null };
+    const result = analyzeNow(request);
+    assert.ok(result.kind === 'report');
+    const [row] = result.report.questions;
+    assert.ok(row !== undefined);
+    const detail = new DetailReader().read(request, result.report.format, row.place, DEFAULT_CONFIG);
+    assert.deepEqual(detail.missed.map((reason) => reason?.code ?? null), [null, 'text-differs', 'not-found']);
+    const view = questionView(result.report, row, detail, () => null);
+    assert.deepEqual(view.facts.map(({ missed }) => missed), detail.missed);
   });
 
   it('reads a row again from a content that changed', () => {

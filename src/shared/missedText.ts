@@ -1,0 +1,59 @@
+import type { DifferenceKind, Half, MissedCode } from '../core/diagnosis/missed';
+import { formatCount } from './format';
+
+/** Words for why a gold fact was missed. */
+
+const kinds: Readonly<Record<DifferenceKind, string>> = {
+  spaces: 'spaces', invisible: 'invisible characters', quotes: 'quotes', dashes: 'dashes', case: 'case', form: 'the form of characters',
+};
+
+const names: Readonly<Record<MissedCode, string>> = {
+  'below-k': 'below the cut',
+  'text-differs': 'text differs',
+  split: 'split by chunking',
+  partial: 'found in part',
+  'wrong-chunk': 'wrong chunk of its article',
+  'not-retrieved': 'article not retrieved',
+  'not-found': 'not found',
+};
+
+const advice: Readonly<Record<MissedCode, string>> = {
+  'below-k': 'Try: a larger k, or a reranker that moves it up.',
+  'text-differs': 'Try: clean text the same way before chunking and before matching.',
+  split: 'Try: more overlap between chunks, or cuts at the ends of sentences.',
+  partial: 'Try: compare the gold text with the source; it may be shortened, or cut by chunking.',
+  'wrong-chunk': 'Try: a reranker, larger chunks, or more chunks of an article once it is found.',
+  'not-retrieved': 'Try: another embedding, keyword search beside it, or one search per part of the question.',
+  'not-found': 'Try: see whether the source holds it word for word; gold with titles or addresses tells more.',
+};
+
+export const missedText = {
+  names,
+  advice,
+  differsIn: (found: readonly DifferenceKind[]) => (found.length === 0 ? names['text-differs'] : `differs in ${listed(found.map((kind) => kinds[kind]))}`),
+  findsIn: 'finds it in',
+  gold: 'gold',
+  half: (part: Half['part'], characters: number, of: number) => `${formatCount(characters)} of ${formatCount(of)} characters stand at the ${part === 'start' ? 'end' : 'beginning'} of`,
+  rest: 'the rest stands in',
+  noRest: 'the rest was not retrieved.',
+  part: (characters: number, of: number) => `${formatCount(characters)} of ${formatCount(of)} characters stand without a break in`,
+  article: 'Its article was retrieved, without the fact, at',
+  noArticle: 'No retrieved chunk is from its article.',
+  nothing: 'No retrieved chunk holds it or half of it, and whether its article was retrieved cannot be told.',
+} as const;
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const INVISIBLE: Readonly<Record<string, string>> = {
+  '\t': 'TAB', '\n': 'LF', '\u000b': 'VT', '\f': 'FF', '\r': 'CR', '\u0085': 'NEL', '\u00a0': 'NBSP', '\u00ad': 'SHY', '\u2002': 'ENSP', '\u2003': 'EMSP', '\u2009': 'THSP', '\u200a': 'HSP',
+  '\u200b': 'ZWSP', '\u200c': 'ZWNJ', '\u200d': 'ZWJ', '\u2028': 'LS', '\u2029': 'PS', '\u202f': 'NNBSP', '\u2060': 'WJ', '\u3000': 'IDSP', '\ufeff': 'BOM',
+};
+const UNSEEN = /[\p{White_Space}\p{Cf}\p{Cc}]/u;
+
+/** The name of a character that cannot be seen, or looks like a plain space; null for any other, and for the plain space. */
+export function invisibleName(char: string): string | null {
+  if (char === ' ' || !UNSEEN.test(char)) return null;
+  return INVISIBLE[char] ?? `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
