@@ -39,15 +39,21 @@ export const ragasTestSet = goldOf({
   id: 'ragas-test-set',
   label: 'ragas test set',
   readAs: 'gold facts from `reference_contexts`, reference answers from `reference`',
-  fits: (record) => hasAll(record, 'user_input') && hasAny(record, 'reference_contexts', 'reference_context_ids', 'reference') && !hasAny(record, 'retrieved_contexts', 'response'),
+  fits: (record) => isTestSet(record) && !hasAny(record, 'retrieved_contexts', 'response'),
   read: (fields) => ({
     id: fields.id('id', 'sample_id'),
-    query: fields.query('user_input'),
+    query: fields.query('user_input', 'question', 'query'),
     type: fields.type('query_type', 'synthesizer_name'),
     gold: referenceGold(fields),
     goldAnswers: fields.answers('reference'),
   }),
 });
+
+/** Under ragas' names; people also put its reference contexts beside a question of another name. */
+function isTestSet(record: Readonly<Record<string, unknown>>): boolean {
+  if (hasAll(record, 'user_input')) return hasAny(record, 'reference_contexts', 'reference_context_ids', 'reference');
+  return hasAny(record, 'question', 'query') && hasAny(record, 'reference_contexts', 'reference_context_ids') && !hasAny(record, 'contexts', 'answer', 'chunks', 'documents');
+}
 
 /** `{question, contexts, answer?, ground_truth?}`, where older files have a list `ground_truths`. It has no verbatim gold. */
 export const ragasOldRun = runOf({

@@ -34,7 +34,7 @@ export const ranxQrels: RecordGoldFormat = {
   layout: 'records',
   isGraded: true,
   readAs: 'passage ids and grades from `{question: {passage: grade}}`',
-  detect: (head, wanted) => hasShape(head) && takenFor(head, wanted) === 'gold',
+  detect: (head, wanted) => hasShape(head, wanted === 'gold') && takenFor(head, wanted) === 'gold',
   readGold: (record) => {
     const { value, problems } = members(record);
     const judgements = value.flatMap(([id, grade]) => asJudgement(id, grade, problems));
@@ -47,20 +47,22 @@ const GOLD_FIELDS: FieldMap = { id: '(the key)', 'gold.ids': '(the keys of the m
 
 const METRIC = /^(n?dcg|map|mrr|m?rr|recall|precision|hits?|success|f1|accuracy|p)([@_.\- ].*)?$/i;
 
-function hasShape(head: Head): boolean {
+/** `lenient`: numbers may be written as text, where somebody takes the file for this. */
+function hasShape(head: Head, lenient = false): boolean {
   if (head.container !== 'keyed') return false;
   const lists = head.records.map(({ value }) => value);
   // beside settings, the questions of a run stand there as a list
   if (lists.some((list) => Array.isArray(list) && list.some(isObject)) || lists.filter(isObject).length * 2 <= lists.length) return false;
   const names = lists.flatMap((list) => (isObject(list) ? Object.keys(list) : []));
   // a table of metric values by system has the same shape
-  return lists.length > 0 && mostlyNumbers(lists) && names.length > 0 && !names.every((name) => METRIC.test(name));
+  return lists.length > 0 && mostlyNumbers(lists, lenient) && names.length > 0 && !names.every((name) => METRIC.test(name));
 }
 
 /** A few bad scores, or questions without passages, do not make it another file. */
-function mostlyNumbers(lists: readonly unknown[]): boolean {
+function mostlyNumbers(lists: readonly unknown[], lenient: boolean): boolean {
   const values = lists.filter(isObject).flatMap((list) => Object.values(list));
-  return values.filter((value) => typeof value === 'number' || value === null).length * 5 >= values.length * 4;
+  const isNumber = (value: unknown): boolean => typeof value === 'number' || value === null || (lenient && scoreField({ value }, 'value') !== null);
+  return values.filter(isNumber).length * 5 >= values.length * 4;
 }
 
 function takenFor(head: Head, wanted: Wanted = null): 'run' | 'gold' {

@@ -1,6 +1,17 @@
+import assert from 'node:assert/strict';
+import { detectFormat } from '../../../src/core/formats/index';
+import { ragasTestSet } from '../../../src/core/formats/ragas';
 import { assertReads } from './fixture';
+import { arrayHead } from './heads';
 
 describe('formats: ragas', () => {
+  it('takes reference contexts beside a question of another name for a test set', () => {
+    const record = { id: '1', question: 'Who lit it?', reference_contexts: ['Ames lit the lamp.'] };
+    assert.equal(detectFormat(arrayHead([record]))?.id, 'ragas-test-set');
+    const { value } = ragasTestSet.readGold({ value: record, text: '', key: null, number: 1 });
+    assert.deepEqual([value.id, value.query, value.gold], ['1', 'Who lit it?', { kind: 'facts', facts: [{ texts: ['Ames lit the lamp.'], title: null, source: null }] }]);
+  });
+
   it('reads ragas/good.jsonl', () => {
     assertReads('ragas/good.jsonl', 'run ragas', [
       '(Q1) | How was the lamp fed? | #1 [c9] The fog bell rang every minute. | #2 [c4] The lamp was lit at dusk. Oil was carried up by hand. | facts Oil was carried up by hand. | answer By hand. | reference Oil was carried up. | extra faithfulness=0.75',

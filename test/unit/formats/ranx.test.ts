@@ -54,6 +54,8 @@ describe('telling a ranx run from its judgements', () => {
     ['whole numbers past a grade', 'ranx-run', [keyedHead({ q1: { a: 1000 } })]],
     ['whole numbers wanted as a run', 'ranx-run', [keyedHead(whole), 'run']],
     ['fractions wanted as gold', 'ranx-qrels', [keyedHead(fractions), 'gold']],
+    ['grades as text wanted as gold', 'ranx-qrels', [keyedHead({ q1: { a: '1', b: '0' } }), 'gold']],
+    ['numbers as text, wanted as nothing', null, [keyedHead({ q1: { a: '1', b: '0' } })]],
     ['metric values by system', 'metrics', [keyedHead({ bm25: { 'ndcg@10': 0.5, map: 0.2 } })]],
     ['other objects', null, [keyedHead({ q1: { a: 'text' } })]],
     ['nothing', null, [keyedHead({})]],
