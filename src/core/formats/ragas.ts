@@ -52,7 +52,7 @@ export const ragasTestSet = goldOf({
 /** Under ragas' names; people also put its reference contexts beside a question of another name. */
 function isTestSet(record: Readonly<Record<string, unknown>>): boolean {
   if (hasAll(record, 'user_input')) return hasAny(record, 'reference_contexts', 'reference_context_ids', 'reference');
-  return hasAny(record, 'question', 'query') && hasAny(record, 'reference_contexts', 'reference_context_ids') && !hasAny(record, 'contexts', 'answer', 'chunks', 'documents');
+  return hasAny(record, 'question', 'query') && hasAny(record, 'reference_contexts', 'reference_context_ids') && !hasAny(record, 'contexts', 'answer', 'chunks', 'documents', 'reference_answer', 'query_by');
 }
 
 /** `{question, contexts, answer?, ground_truth?}`, where older files have a list `ground_truths`. It has no verbatim gold. */
