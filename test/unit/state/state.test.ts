@@ -163,7 +163,7 @@ describe('the page’s state', () => {
   });
 
   it('starts afresh from a saved state it does not know', () => {
-    for (const bad of [null, undefined, 7, {}, { page: 'x' }]) assert.deepEqual(fromSaved(bad), { state: initialState(), scroll: 0 });
+    for (const bad of [null, undefined, 7, {}, { page: 'x' }]) assert.deepEqual(fromSaved(bad), { state: initialState(), scroll: 0, restored: false });
   });
 });
 
