@@ -19,6 +19,8 @@ describe('the main job', () => {
   });
 
   it('groups the questions of a run by what was found, and opens the one that is clicked', async () => {
+    // other suites have opened lines of their own
+    await vscode.commands.executeCommand('workbench.actions.treeView.goldlens.runs.collapseAll');
     await driver.click({ frame: 'workbench', selector: '.pane-body .monaco-list-row', text: /bm25\.json/ });
     const [group] = await driver.waitFor({ frame: 'workbench', selector: '.pane-body .monaco-list-row', text: /Some facts missed/ });
     assert.match(group?.text ?? '', /18/);

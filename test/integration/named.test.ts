@@ -27,7 +27,7 @@ describe('runs that a config file names', () => {
   it('are in the tree by the name it gives them, once it names them', async () => {
     await vscode.commands.executeCommand('goldlens.runs.focus');
     await write(config, JSON.stringify({ runs: [entry('c[]')] }));
-    const item = await runInTree('Night run', /AllGold@5 100.*named\/logs\/night\.log/);
+    const item = await runInTree('Night run', /AllGold@5 100.*…\/night\.log/);
     assert.match(item.attributes['aria-label'] ?? '', /^Night run, /);
     await driver.screenshot('named-tree');
   });
@@ -41,7 +41,7 @@ describe('runs that a config file names', () => {
     await write(config, JSON.stringify({ runs: [entry('c[]'), { files: ['odd/*.dat', 'logs/*'] }] }));
     await driver.waitFor(line(/nobody-knows\.dat.*No run was recognised/));
     await write(at('logs/later.log'), `${record(3)}\n`);
-    await runInTree('Night run', /AllGold@5 100.*named\/logs\/later\.log/);
+    await runInTree('Night run', /AllGold@5 100.*…\/later\.log/);
     assert.deepEqual(await driver.query(line(/README|goldlens\.config/)), []);
   });
 
