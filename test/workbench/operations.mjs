@@ -4,6 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { locate, scopeOf } from './targets.mjs';
 
+const WAIT_MS = 30_000;
+/** Another editor may come to the front while its page is waited for: what is in front is looked up again this often. */
+const LOOK_AGAIN_MS = 3_000;
+
 /**
  * @param {import('./launch.mjs').Workbench} workbench
  * @param {string} screenshotFolder
@@ -27,12 +31,22 @@ export function createOperations({ page, consoleMessages }, screenshotFolder) {
       return (await locate(page, target)).evaluateAll(describeElements);
     },
     async waitFor({ target, attribute, state = 'visible' }) {
-      let found = await locate(page, target);
-      if (attribute) {
-        found = found.and((await scopeOf(page, target.frame)).locator(attributeSelector(attribute)));
+      const until = Date.now() + WAIT_MS;
+      for (;;) {
+        let found = await locate(page, target);
+        if (attribute) {
+          found = found.and((await scopeOf(page, target.frame)).locator(attributeSelector(attribute)));
+        }
+        const left = until - Date.now();
+        try {
+          await found.first().waitFor({ state, timeout: Math.max(1, Math.min(LOOK_AGAIN_MS, left)) });
+          return await found.evaluateAll(describeElements);
+        } catch (error) {
+          if (left <= LOOK_AGAIN_MS) {
+            throw error;
+          }
+        }
       }
-      await found.first().waitFor({ state });
-      return found.evaluateAll(describeElements);
     },
     async styles({ target, names }) {
       return (await locate(page, target)).evaluate(readStyles, names);
