@@ -38,9 +38,10 @@ describe('runs that a config file names', () => {
   });
 
   it('are found as they are written, and where nothing tells how to read them they say so', async () => {
+    await write(at('logs/later.log'), `${record(3)}\n`);
+    await runInTree('Night run', /AllGold@5 0.*…\/later\.log/);
     await write(config, JSON.stringify({ runs: [entry('c[]'), { files: ['odd/*.dat', 'logs/*'] }] }));
     await driver.waitFor(line(/nobody-knows\.dat.*No run was recognised/));
-    await write(at('logs/later.log'), `${record(3)}\n`);
     await runInTree('Night run', /AllGold@5 100.*…\/later\.log/);
     assert.deepEqual(await driver.query(line(/README|goldlens\.config/)), []);
   });
