@@ -96,8 +96,10 @@ describe('mapping the fields of an unknown file', () => {
     await vscode.commands.executeCommand('goldlens.showScorecard', uri);
     void vscode.commands.executeCommand('goldlens.mapFields', uri);
     await driver.waitFor(title(/Question.*1\/6/));
-    await driver.press('ArrowDown');
-    await driver.press('Enter');
+    await driver.waitFor({ frame: 'workbench', selector: '.quick-input-list .monaco-list-row.focused' });
+    const input = { frame: 'workbench', selector: '.quick-input-box input' } as const;
+    await driver.press('ArrowDown', input);
+    await driver.press('Enter', input);
     await driver.waitFor(title(/Retrieved Chunks.*2\/6/));
     await vscode.commands.executeCommand('workbench.action.quickInputBack');
     await driver.waitFor(title(/Question.*1\/6/));
