@@ -50,8 +50,9 @@ describe('report page: for everybody', () => {
   });
   after(() => bench.stop());
 
-  for (const theme of THEMES) {
-    for (const { name, scenario, ready, act } of SCREENS) {
+  const FAINTEST = new Set(['question', 'scorecard', 'stage']);
+  for (const theme of [...THEMES, 'light-plus' as const]) {
+    for (const { name, scenario, ready, act } of SCREENS.filter((screen) => theme !== 'light-plus' || FAINTEST.has(screen.name))) {
       it(`${name} has no violation in ${theme}`, async () => {
         const page = await bench.open(scenario, { theme, ready });
         await act?.(page);

@@ -1,5 +1,5 @@
-/** The colours that VS Code's four default themes give a page, as far as the page uses them. */
-export type ThemeName = 'dark' | 'light' | 'hc-dark' | 'hc-light';
+/** The colours that VS Code's four default themes give a page, as far as the page uses them, and its light colours of old. */
+export type ThemeName = 'dark' | 'light' | 'hc-dark' | 'hc-light' | 'light-plus';
 export const THEMES: readonly ThemeName[] = ['dark', 'light', 'hc-dark', 'hc-light'];
 
 type Colours = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ const FONTS: Colours = {
   'editor-font-family': '"Droid Sans Mono", monospace',
 };
 
-const COLOURS: Readonly<Record<ThemeName, Colours>> = {
+const COLOURS: Readonly<Record<Exclude<ThemeName, 'light-plus'>, Colours>> = {
   dark: {
     'editor-background': '#1F1F1F', 'editorWidget-background': '#202020', foreground: '#CCCCCC', descriptionForeground: '#9D9D9D',
     focusBorder: '#0078D4', 'widget-border': '#313131', 'panel-border': '#2B2B2B', 'icon-foreground': '#CCCCCC',
@@ -77,16 +77,22 @@ const COLOURS: Readonly<Record<ThemeName, Colours>> = {
   },
 };
 
+/** Light+, and what a page is drawn in before any theme is loaded: its descriptions are the faintest there are. */
+const LIGHT_PLUS: Colours = {
+  ...COLOURS.light, 'editor-foreground': '#000000', 'editorWidget-background': '#F3F3F3', 'editorHoverWidget-background': '#F3F3F3', foreground: '#616161', descriptionForeground: '#717171',
+};
+
 const CLASSES: Readonly<Record<ThemeName, readonly string[]>> = {
   dark: ['vscode-dark'],
   light: ['vscode-light'],
   'hc-dark': ['vscode-high-contrast'],
   'hc-light': ['vscode-high-contrast', 'vscode-high-contrast-light'],
+  'light-plus': ['vscode-light'],
 };
 
 /** Dresses the page as VS Code does: variables on the root, the theme's kind as classes of the body. */
 export function applyTheme(page: Document, theme: ThemeName): void {
   page.documentElement.removeAttribute('style');
-  for (const [name, value] of Object.entries({ ...FONTS, ...COLOURS[theme] })) page.documentElement.style.setProperty(`--vscode-${name}`, value);
+  for (const [name, value] of Object.entries({ ...FONTS, ...(theme === 'light-plus' ? LIGHT_PLUS : COLOURS[theme]) })) page.documentElement.style.setProperty(`--vscode-${name}`, value);
   page.body.className = CLASSES[theme].join(' ');
 }
