@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Scenario } from '../../webview/dev/fakeHost';
 import { THEMES } from '../../webview/dev/themes';
+import { violationsOf } from './support/axe';
 import { corpusScenario, goldScenario } from './support/files';
 import { Bench, fixture, screenshot } from './support/page';
 
@@ -50,14 +50,13 @@ describe('report page: for everybody', () => {
   });
   after(() => bench.stop());
 
-  const FAINTEST = new Set(['question', 'scorecard', 'stage']);
+  const faintest = new Set(['question', 'scorecard', 'stage']);
   for (const theme of [...THEMES, 'light-plus' as const]) {
-    for (const { name, scenario, ready, act } of SCREENS.filter((screen) => theme !== 'light-plus' || FAINTEST.has(screen.name))) {
+    for (const { name, scenario, ready, act } of SCREENS.filter((screen) => theme !== 'light-plus' || faintest.has(screen.name))) {
       it(`${name} has no violation in ${theme}`, async () => {
         const page = await bench.open(scenario, { theme, ready });
         await act?.(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        assert.deepEqual(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`) })), []);
+        assert.deepEqual(await violationsOf(page), []);
         await screenshot(page, `${name}-${theme}`);
         bench.assertQuiet();
       });

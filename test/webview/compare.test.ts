@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { AnalysisRequest } from '../../src/analysis/analysis';
 import { RunComparer } from '../../src/analysis/comparing';
@@ -10,6 +9,7 @@ import { CELLS, type ComparisonView, type PairView } from '../../src/shared/comp
 import type { CompareGlobals, CompareScenario } from '../../webview/dev/compareMain';
 import { THEMES } from '../../webview/dev/themes';
 import { Bench, screenshot } from './support/page';
+import { violationsOf } from './support/axe';
 
 const sample = (path: string) => ({ kind: 'path' as const, name: path.split('/').at(-1)!, path: join('media/sample', path) });
 const request = (path: string): AnalysisRequest => ({ name: path, run: sample(path), gold: sample('questions.json'), config: DEFAULT_CONFIG, map: null, stamp: path, goldStamp: '1', corpus: null, corpusStamp: null });
@@ -97,8 +97,7 @@ describe('the page of a comparison', () => {
   for (const theme of THEMES) {
     it(`has nothing that axe finds in ${theme}`, async () => {
       const page = await bench.openComparison(scenario, { ready: '[data-pair]', theme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+      assert.deepEqual(await violationsOf(page), []);
       await screenshot(page, `compare-${theme}`);
     });
   }

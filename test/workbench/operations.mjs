@@ -103,7 +103,7 @@ async function runAxe(root) {
   const frame = await root.ownerFrame();
   await frame.evaluate(source);
   return frame.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document);
+    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, impact, help, nodes }) => ({
       id,
       impact,
