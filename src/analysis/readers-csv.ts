@@ -33,12 +33,22 @@ export function readDelimited(bytes: Buffer, mostRows = Infinity): Table | null 
   return asTable(bytes, header.cells, found);
 }
 
+/** Offset of the header: behind a byte order mark, a line `sep=;` as Excel writes it, and lines `# …` of remarks. */
+function headerStart(bytes: Buffer): number {
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  while (REMARK.test(bytes.toString('latin1', at, at + 8))) at = lineEnd(bytes, at);
+  return at;
+}
+
+const REMARK = /^(# |#\r?\n|"?sep=.?"?\s)/;
+
 /** The delimiter under which most rows of the beginning have as many cells as the header. */
 function delimiterOf(bytes: Buffer): string | null {
+  const start = headerStart(bytes.subarray(0, SAMPLE_BYTES));
   const sample = bytes.subarray(0, Math.min(bytes.byteLength, SAMPLE_BYTES));
   let best: { delimiter: string; share: number; width: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    if (!sample.subarray(0, lineEnd(sample, 0)).includes(delimiter)) continue;
+    if (!sample.subarray(start, lineEnd(sample, start)).includes(delimiter)) continue;
     const widths = new RowReader(sample, delimiter).rows(SAMPLE_ROWS).map(({ cells }) => cells?.length ?? 0);
     const [width = 0, ...others] = sample.byteLength < bytes.byteLength && widths.length > 2 ? widths.slice(0, -1) : widths;
     const share = others.filter((count) => count === width || count === width + 1).length / Math.max(1, others.length);
@@ -59,7 +69,7 @@ class RowReader {
 
   rows(most: number): FoundRow[] {
     const { bytes } = this;
-    let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    let at = headerStart(bytes);
     while (at < bytes.byteLength && this.found.length < most) {
       const failed = this.readFrom(at, most);
       if (failed === null) break;

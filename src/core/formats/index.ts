@@ -18,6 +18,7 @@ import type { Format, Head, Wanted } from './format';
 import { giskardTestSet } from './giskard';
 import { haystackResult, haystackRun } from './haystack';
 import { hotpotData } from './hotpot';
+import { idListsGold, idListsRun } from './idLists';
 import { inspectLog, inspectRun } from './inspect';
 import { inspectorRagGet } from './inspectorRagGet';
 import { kiltData } from './kilt';
@@ -45,6 +46,7 @@ import { ranxQrels, ranxRun } from './ranx';
 import { retrievedIds } from './retrievedIds';
 import { rgbData, rgbRun } from './rgb';
 import { shortRun } from './shortRun';
+import { squadArticles } from './squadArticles';
 import { hippoRagData, musiqueData } from './supportingParagraphs';
 import { answersById, passagesById, predictionsById, questionsById } from './textsById';
 import { tonicRun } from './tonic';
@@ -61,7 +63,7 @@ const RUNS: readonly Format[] = [
 
 const GOLD: readonly Format[] = [
   multihopDataset, promptfooTests, docsEvaluation, goldenChunks, ragasTestSet, ragasOldTestSet, llamaIndexRagData, hotpotData, musiqueData, hippoRagData,
-  dprTraining, msMarcoData, llamaIndexQaData, autoRagQa, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens, langSmithData, squadData,
+  dprTraining, msMarcoData, llamaIndexQaData, autoRagQa, kiltData, flashRagData, rgbData, chunkingEvaluation, truLensGolden, giskardTestSet, azureQuestions, deepEvalGoldens, langSmithData, squadData, squadArticles,
 ];
 
 const OTHERS: readonly Format[] = [
@@ -70,7 +72,7 @@ const OTHERS: readonly Format[] = [
 ];
 
 /** Shapes of no tool, told by names that many files share: tried when all others have failed. */
-const PLAIN: readonly Format[] = [retrievedIds, contextRun, relevantIds, questionAnswers, marcoReferences, marcoCandidates, plainAnswers, predictionsById, answersById, questionsById, passagesById, questionLines];
+const PLAIN: readonly Format[] = [retrievedIds, contextRun, relevantIds, questionAnswers, marcoReferences, marcoCandidates, plainAnswers, predictionsById, answersById, questionsById, passagesById, idListsRun, idListsGold, questionLines];
 
 const TOOLS: readonly Format[] = [...RUNS, ...GOLD, ...OTHERS, passageRowsRun, passageRowsQrels, ranxRun, ranxQrels, trecRun, shortRun, beirQrels, trecQrels, collection, dprQuestions];
 

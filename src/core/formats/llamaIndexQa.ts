@@ -1,9 +1,7 @@
-import { JsonPlaces } from '../jsonPlace';
-import type { Problem } from '../model';
 import { field, isObject, kindOf, type JsonObject } from './fields';
 import type { GoldEntry, RecordProblem, TextGoldFormat } from './format';
 import { readRelevant } from './goldItems';
-import { readJson, unlessTooDeep } from './json';
+import { readWholeJson } from './wholeJson';
 
 /** LlamaIndex's data set for fine-tuning embeddings: one object `{queries: {id: text}, corpus: {id: text}, relevant_docs: {id: [passage]}}`. */
 export const llamaIndexQaData: TextGoldFormat = {
@@ -13,26 +11,19 @@ export const llamaIndexQaData: TextGoldFormat = {
   layout: 'text',
   readAs: 'questions from `queries`, gold passages from `relevant_docs`',
   detect: (head) => head.records.some(({ value }) => isObject(value) && hasParts(value)) || (head.container !== null && /^\s*\{\s*"queries"\s*:\s*\{/.test(head.text)),
-  readGoldFile: (text) => unlessTooDeep(() => readGoldFile(text)) ?? { entries: [], problems: [TOO_DEEP] },
+  readGoldFile: (text) => ({ ...readWholeJson(text, readQuestions), fields: { id: '(the keys of `queries`)', question: 'queries', 'gold.ids': 'relevant_docs' } }),
 };
-
-const TOO_DEEP: Problem = { code: 'too-deep', severity: 'error', message: 'The file is nested too deeply to be read.', line: 1, record: null };
 
 /** A long list of questions fills a head: its first member is then all there is to see. */
 function hasParts(record: JsonObject): boolean {
   return isObject(field(record, 'queries')) && (isObject(field(record, 'relevant_docs')) || isObject(field(record, 'corpus')));
 }
 
-function readGoldFile(text: string): ReturnType<TextGoldFormat['readGoldFile']> {
-  const reading = readJson(text);
-  if (!reading.ok) {
-    return { entries: [], problems: [{ code: 'broken-json', severity: 'error', message: `The file is one JSON object and is broken: ${reading.message}.`, line: lineOf(text, reading.at), record: null }] };
-  }
-  const problems: RecordProblem[] = [];
-  const queries = part(reading.value, 'queries', problems);
-  const relevant = part(reading.value, 'relevant_docs', problems);
+function readQuestions(data: unknown, problems: RecordProblem[]): GoldEntry[] {
+  const queries = part(data, 'queries', problems);
+  const relevant = part(data, 'relevant_docs', problems);
   const ids = [...new Set([...Object.keys(queries), ...Object.keys(relevant)])];
-  return { entries: ids.map((id) => readEntry(id, queries, relevant, problems)), problems: placed(problems, text), fields: { id: '(the keys of `queries`)', question: 'queries', 'gold.ids': 'relevant_docs' } };
+  return ids.map((id) => readEntry(id, queries, relevant, problems));
 }
 
 function part(data: unknown, name: string, problems: RecordProblem[]): JsonObject {
@@ -53,20 +44,4 @@ function readEntry(id: string, queries: JsonObject, relevant: JsonObject, proble
   }
   const gold = Array.isArray(list) ? readRelevant(list as unknown[], ['relevant_docs', id], problems) : ({ kind: 'missing' } as const);
   return { id, query: typeof query === 'string' ? query : null, type: null, gold, goldAnswers: [] };
-}
-
-const SHOWN = 100;
-
-/** The first problems with their lines; how many more there are. */
-function placed(problems: readonly RecordProblem[], text: string): Problem[] {
-  if (problems.length === 0) return [];
-  const places = new JsonPlaces(text);
-  const shown = problems.slice(0, SHOWN).map(({ code, severity, message, path }): Problem => ({ code, severity, message, line: lineOf(text, places.valueAt(path)?.start ?? 0), record: null }));
-  const more = problems.length - shown.length;
-  return more === 0 ? shown : [...shown, { code: 'more-problems', severity: 'warning', message: `${more} further problems are not listed.`, line: null, record: null }];
-}
-
-/** From 1. */
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }

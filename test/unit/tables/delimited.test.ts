@@ -40,6 +40,18 @@ describe('a table of text', () => {
     });
   }
 
+  it('begins behind a line that names the delimiter, and behind remarks', () => {
+    for (const before of ['sep=;\r\n', '"sep=;"\n', '# run of Tuesday, k; all\n#\n', '\uFEFFsep=;\n']) {
+      const table = read(`${before}a;b\n1;2\n3;4\n`);
+      assert.deepEqual(values(table), [{ a: '1', b: '2' }, { a: '3', b: '4' }], before);
+      assert.deepEqual(table.rows.map(({ line }) => line), [1, 2].map((row) => row + before.split('\n').length - 1), before);
+    }
+  });
+
+  it('keeps a column that is called after a number sign', () => {
+    assert.deepEqual(values(read('#,b\n1,2\n')), [{ '#': '1', b: '2' }]);
+  });
+
   it('takes line ends of both kinds in one file', () => {
     assert.deepEqual(values(read('a,b\r\n1,2\n3,4\r\n"x\ny",6\n')), [{ a: '1', b: '2' }, { a: '3', b: '4' }, { a: 'x\ny', b: '6' }]);
   });
