@@ -54,7 +54,7 @@ function readOptions() {
 }
 
 /** One editor, from start to end. Whatever goes wrong outside of a test counts as one failure. */
-async function runIn({ name, version, trusted }) {
+async function runIn({ name, version, trusted, suites }) {
   const workspace = createWorkspace(projectRoot);
   const driver = await startDriver();
   let workbench;
@@ -66,7 +66,7 @@ async function runIn({ name, version, trusted }) {
       testsPath,
       folder: workspace.folder,
       extensionPath: projectRoot,
-      env: { ...driver.env, GOLDLENS_RUN: name, ...(grep ? { GOLDLENS_GREP: grep } : {}) },
+      env: { ...driver.env, GOLDLENS_RUN: name, ...(suites ? { GOLDLENS_SUITES: suites.join() } : {}), ...(grep ? { GOLDLENS_GREP: grep } : {}) },
     });
     driver.provide({ ...createOperations(workbench, path.join(screenshots, name)), ...suite.operations });
     const counts = await withTimeout(waitForSuite(workbench, suite));
