@@ -211,6 +211,8 @@ export interface QuestionRow {
   readonly goldCount: number;
   /** those found at the largest k */
   readonly foundCount: number;
+  /** first rank of each distinct gold fact, in the order of the file, or of each relevant passage; null where it was not returned; empty when not scored */
+  readonly firstRanks: readonly (number | null)[];
   readonly metrics: MetricValues;
   /** whether its answer abstains; null without an answer */
   readonly abstained: boolean | null;

@@ -1,4 +1,5 @@
 import { matchQuestion } from './matching/match';
+import { firstRanksOf } from './matching/ranks';
 import { matchScript } from './matching/scriptMatch';
 import { answerMetricValues } from './metrics/answerMetrics';
 import { factMetricValues, factOutcome } from './metrics/factMetrics';
@@ -93,6 +94,8 @@ function firstRank(relevant: readonly RelevantPassage[]): number | null {
 }
 
 export interface Found {
+  /** per distinct gold fact, or relevant passage: the rank it was found at first */
+  readonly firstRanks: readonly (number | null)[];
   /** distinct gold facts, or relevant passages */
   readonly goldCount: number;
   /** those found at the largest k */
@@ -103,10 +106,10 @@ export interface Found {
 /** How much of its gold a question found within the largest k. */
 export function foundIn(score: QuestionScore, config: ScoreConfig): Found {
   const cut = largestK(config);
-  const counted = score.facts.filter((fact) => fact.state === 'counted').map((fact) => fact.ranks[0] ?? null);
-  const firsts = counted.length > 0 ? counted : score.relevant.map((passage) => passage.rank);
-  const foundCount = firsts.filter((rank) => rank !== null && rank <= cut).length;
-  return { goldCount: firsts.length, foundCount, outcome: outcomeOf(score, firsts.length, foundCount) };
+  const counted = firstRanksOf(score.facts);
+  const firstRanks = counted.length > 0 ? counted : score.relevant.map((passage) => passage.rank);
+  const foundCount = firstRanks.filter((rank) => rank !== null && rank <= cut).length;
+  return { firstRanks, goldCount: firstRanks.length, foundCount, outcome: outcomeOf(score, firstRanks.length, foundCount) };
 }
 
 function outcomeOf(score: QuestionScore, goldCount: number, foundCount: number): Outcome {

@@ -61,7 +61,7 @@ export class RunTally {
   }
 
   private take(question: Question | PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow {
-    const { goldCount, foundCount, outcome } = foundIn(score, this.config);
+    const { firstRanks, goldCount, foundCount, outcome } = foundIn(score, this.config);
     const row: QuestionRow = {
       index: this.size,
       id: question.id,
@@ -77,6 +77,7 @@ export class RunTally {
       depth: score.depth,
       goldCount,
       foundCount,
+      firstRanks: score.scored ? firstRanks : NO_RANKS,
       metrics: score.metrics,
       abstained: question.answer === null ? null : abstains(question.answer),
       answerable: !isNullQuery(question),
@@ -142,6 +143,7 @@ function sumOf({ profile }: ScoreConfig): 'plain' | 'sorted' {
   return profile === 'multihop-rag-script' ? 'plain' : 'sorted';
 }
 
+const NO_RANKS: QuestionRow['firstRanks'] = [];
 const NO_FIELDS: Readonly<Record<string, string>> = {};
 
 function fieldsOf(question: Pick<Question, 'type' | 'extra'>): Readonly<Record<string, string>> {

@@ -31,6 +31,25 @@ describe('scoring in profile multihop-rag-script', () => {
   });
 });
 
+describe('first ranks of a question row', () => {
+  const chunks = [{ text: 'b' }, { text: 'a' }, { text: 'a b' }];
+  const ranks = (record: object): unknown => analyze([{ query: 'q', question_type: 'inference_query', retrieval_list: chunks, ...record }], {}).report.questions[0]?.firstRanks;
+
+  it('are those of its distinct gold facts in the order of the file, null where none is found', () => {
+    assert.deepEqual(ranks({ gold_list: [{ fact: 'a' }, { fact: 'c' }, { fact: 'a' }, { fact: '' }, { fact: 'b' }] }), [2, null, 1]);
+  });
+
+  it('are none where the question is not scored', () => {
+    assert.deepEqual(ranks({ gold_list: [] }), []);
+    assert.deepEqual(ranks({ question_type: 'null_query', gold_list: [{ fact: ' ' }] }), []);
+  });
+
+  it('are those of its relevant passages in the order of the judgements', () => {
+    const record = { user_input: 'q', retrieved_context_ids: ['x', 'y', 'z'], reference_context_ids: ['z', 'w', 'x'] };
+    assert.deepEqual(ranks({ ...record, query: undefined, question_type: undefined, retrieval_list: undefined }), [3, null, 1]);
+  });
+});
+
 describe('slices', () => {
   it('count a question once, though a field of its record is called `type` too', () => {
     const records = ['A', 'A', 'B', 'B'].map((type, at) => ({ query: 'q', question_type: type, type: at % 2 === 0 ? 'X' : 'Y', retrieval_list: [{ text: 't' }], gold_list: [{ fact: 't' }] }));

@@ -9,7 +9,7 @@ export function made(index: number, { text = null, gold = 1, goldAnswers = null,
   const place = { record: index + 1, offset: 0, length: 0, line: index, column: 0, endLine: index, key: null };
   return {
     index, id: `Q${index + 1}`, idMade: false, fingerprints: { query: text, gold, goldAnswers }, query: '', type: null, place, scored: true, reason: null,
-    outcome: 'all', firstHit: 1, depth: 10, goldCount: 1, foundCount: 1, metrics: { 'AllGold@10': 1 }, abstained: null, answerable: true, fields: {}, ...given,
+    outcome: 'all', firstHit: 1, depth: 10, goldCount: 1, foundCount: 1, firstRanks: [1], metrics: { 'AllGold@10': 1 }, abstained: null, answerable: true, fields: {}, ...given,
   };
 }
 

@@ -8,7 +8,7 @@ import { rowAt, rowsOnScreen } from '../../../src/host/runFile/visible';
 const none = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const row: QuestionRow = {
   index: 0, id: 'Q1', query: 'q', type: null, place: { record: 1, offset: 0, length: 10, line: 0, column: 0, endLine: 0, key: null }, scored: true, reason: null, outcome: 'some',
-  firstHit: 4, depth: 10, goldCount: 3, foundCount: 2, fields: {}, idMade: true, fingerprints: { query: 1, gold: 2, goldAnswers: null }, abstained: null, answerable: true,
+  firstHit: 4, depth: 10, goldCount: 3, foundCount: 2, firstRanks: [4, 9, null], fields: {}, idMade: true, fingerprints: { query: 1, gold: 2, goldAnswers: null }, abstained: null, answerable: true,
   metrics: { 'Hits@4': 1, 'Hits@10': 1, 'FactRecall@10': 2 / 3, 'AllGold@10': 0, 'RR@10': 0.25, 'AP@10': 0.3 },
 };
 const mark = (rank: number, facts: number[], grade: number | null = null): ChunkMark => ({ rank, facts, grade, token: none });
