@@ -43,6 +43,8 @@ export interface AnalysisHooks {
   readonly withoutIntervals?: (report: RunReport) => void;
   /** false for a report without rows: whoever wants numbers only needs little memory, however large the run */
   readonly rows?: boolean;
+  /** false where nobody asks for the intervals of the metrics, which take longer than all else of a small run */
+  readonly intervals?: boolean;
   /** every question in file order, as soon as it is scored */
   readonly question?: (question: Question, score: QuestionScore, row: QuestionRow) => void;
 }

@@ -108,7 +108,7 @@ class RunAnalysis {
     this.tell(this.passages?.problems() ?? []);
     const report = this.finish(format, head);
     this.hooks.withoutIntervals?.(report);
-    return { kind: 'report', report: this.tally.withIntervals(report) };
+    return { kind: 'report', report: this.hooks.intervals === false ? report : this.tally.withIntervals(report) };
   }
 
   private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {

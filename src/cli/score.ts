@@ -59,7 +59,7 @@ function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex 
   const keepsQuestions = args.format === 'json' && why;
   const look: AnalysisHooks['question'] = (question, score) => {
     const reasons = diagnoseQuestion(question, score, args.config);
-    tally.add(reasons);
+    tally.add(reasons.map((reason) => reason?.code ?? null));
     if (keepsQuestions) questions.push(questionJson(question, score, reasons));
   };
   const result = analyzeNow(request(args, name), { rows, ...(why ? { question: look } : {}) }, index);

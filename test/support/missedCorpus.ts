@@ -1,12 +1,16 @@
 import { randomOf, type Random } from './hardRuns';
 
 /** How a fact of a made run stands in its chunks, which settles why it is missed. */
-export const PLANTS = ['found', 'deep', 'spaced', 'quoted', 'split', 'half-split', 'partial', 'wrong-chunk', 'absent', 'untold'] as const;
+export const PLANTS = ['found', 'in-header', 'deep', 'spaced', 'quoted', 'split', 'half-split', 'partial', 'wrong-chunk', 'absent', 'untold'] as const;
 export type Plant = (typeof PLANTS)[number];
 
 export interface MadeQuestion {
   readonly record: { readonly query: string; readonly retrieval_list: readonly { readonly text: string }[]; readonly gold_list: readonly object[] };
   readonly plants: readonly Plant[];
+  /** ranks at which a chunk was given (a part of) each fact; a split one's beginning, then its end */
+  readonly ranks: readonly (readonly number[])[];
+  /** ascending ranks of the chunks that repeat an earlier one */
+  readonly duplicates: readonly number[];
 }
 
 const DEPTH = 16;
@@ -21,6 +25,7 @@ export function madeQuestions(count: number, seed: number): readonly MadeQuestio
 
 class Maker {
   private readonly chunks: { title: string; sentences: string[]; before: string; after: string; taken: boolean }[];
+  private given: number[] = [];
 
   constructor(private readonly random: Random) {
     this.chunks = Array.from({ length: DEPTH }, () => ({ title: this.words(4), sentences: [this.sentence(), this.sentence()], before: '', after: '', taken: false }));
@@ -28,12 +33,26 @@ class Maker {
 
   question(number: number): MadeQuestion {
     const plants = Array.from({ length: 1 + this.below(4) }, () => PLANTS[this.below(PLANTS.length)]!);
-    const gold = plants.map((plant) => this.plant(plant));
-    const retrieval_list = this.chunks.map(({ title, sentences, before, after }) => {
-      const body = [before, ...sentences, after].filter((part) => part !== '').join(' ');
-      return { text: `[Excerpt from document]\ntitle: ${title}\nsource: The Gazette\nExcerpt:\n-----\n${body}\n-----` };
+    const ranks: number[][] = [];
+    const gold = plants.map((plant) => {
+      this.given = [];
+      const fact = this.plant(plant);
+      ranks.push(this.given);
+      return fact;
     });
-    return { record: { query: `${number} ${this.words(5)}?`, retrieval_list, gold_list: gold }, plants };
+    const texts = this.chunks.map(({ title, sentences, before, after }) => {
+      const body = [before, ...sentences, after].filter((part) => part !== '').join(' ');
+      return `[Excerpt from document]\ntitle: ${title}\nsource: The Gazette\nExcerpt:\n-----\n${body}\n-----`;
+    });
+    const duplicates = this.repeat(texts);
+    return { record: { query: `${number} ${this.words(5)}?`, retrieval_list: texts.map((text) => ({ text })), gold_list: gold }, plants, ranks, duplicates };
+  }
+
+  /** Puts copies of earlier chunks where no fact is, now and then. */
+  private repeat(texts: string[]): number[] {
+    const duplicates = this.chunks.flatMap(({ taken }, at) => (at > 0 && !taken && this.below(12) === 0 ? [at + 1] : []));
+    for (const rank of duplicates) texts[rank - 1] = texts[this.below(rank - 1)]!;
+    return duplicates;
   }
 
   private plant(plant: Plant): object {
@@ -44,6 +63,9 @@ class Maker {
     switch (plant) {
       case 'found':
         within().sentences.push(fact);
+        break;
+      case 'in-header':
+        within().title = fact;
         break;
       case 'deep':
         this.free(CUT, DEPTH).sentences.splice(1, 0, fact);
@@ -79,6 +101,7 @@ class Maker {
     const free = this.chunks.slice(from, to).filter(({ taken }) => !taken);
     const chunk = free[this.below(free.length)]!;
     chunk.taken = true;
+    this.given.push(this.chunks.indexOf(chunk) + 1);
     return chunk;
   }
 

@@ -1,4 +1,4 @@
-import { MISSED_CODES, type Missed, type MissedCode } from './missed';
+import { MISSED_CODES, type MissedCode } from './missed';
 
 /** How many facts were missed for each reason that occurs, in the order in which reasons are tried; they add up to the missed facts. */
 export type MissedCounts = readonly (readonly [code: MissedCode, count: number])[];
@@ -7,8 +7,8 @@ export type MissedCounts = readonly (readonly [code: MissedCode, count: number])
 export class MissedTally {
   private readonly counted = new Map<MissedCode, number>();
 
-  add(reasons: readonly (Missed | null)[]): void {
-    for (const reason of reasons) if (reason !== null) this.counted.set(reason.code, (this.counted.get(reason.code) ?? 0) + 1);
+  add(codes: readonly (MissedCode | null)[]): void {
+    for (const code of codes) if (code !== null) this.counted.set(code, (this.counted.get(code) ?? 0) + 1);
   }
 
   get counts(): MissedCounts {

@@ -5,6 +5,7 @@ import { Folder, goldlens, score, sharedFile } from './command';
 
 const CODES: Readonly<Record<Plant, string | null>> = {
   found: null,
+  'in-header': null,
   deep: 'below-k',
   spaced: 'text-differs',
   quoted: 'text-differs',

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { diagnosisOf, RunDiagnoser, type RunDiagnosis } from '../../../src/core/diagnosis/runDiagnosis';
+import type { WhatIf } from '../../../src/core/diagnosis/whatIf';
+import { multihopRun } from '../../../src/core/formats/multihopRun';
+import { DEFAULT_CONFIG, type ScoreConfig } from '../../../src/core/model';
+import { scoreQuestion } from '../../../src/core/score';
+import { CUT, madeQuestions, type MadeQuestion, type Plant } from '../../support/missedCorpus';
+
+const TYPES = ['comparison', 'inference', 'temporal'];
+const typeOf = (at: number): string => TYPES[at % TYPES.length]!;
+
+function diagnosed(questions: readonly MadeQuestion[], change: Partial<ScoreConfig> = {}): RunDiagnosis {
+  const config = { ...DEFAULT_CONFIG, k: [4, CUT], ...change };
+  const diagnoser = new RunDiagnoser(config);
+  questions.forEach(({ record }, at) => {
+    const { value: question } = multihopRun.readQuestion({ value: record, text: '', key: null, number: at + 1 });
+    const score = scoreQuestion(question, config);
+    diagnoser.add(question, score, { type: typeOf(at), fields: {}, metrics: score.metrics });
+  });
+  return diagnoser.finish();
+}
+
+/** The first rank of a planted fact after a change, read off the planting; null where it is not found. */
+type Planted = (plant: Plant, ranks: readonly number[], question: MadeQuestion) => number | null;
+
+const plain: Planted = (plant, ranks) => (['found', 'in-header', 'deep'].includes(plant) ? ranks[0]! : null);
+const CHANGES: Readonly<Partial<Record<WhatIf, { readonly k: number; readonly rank: Planted }>>> = {
+  'best order': { k: CUT, rank: (plant, ranks, question) => (plain(plant, ranks, question) === null ? null : 1 + foundBefore(question, ranks)) },
+  'k 20': { k: 20, rank: plain },
+  'all returned': { k: Infinity, rank: plain },
+  'split whole': { k: CUT, rank: (plant, ranks, question) => (plant === 'split' || plant === 'half-split' ? Math.min(...ranks) : plain(plant, ranks, question)) },
+  normalized: { k: CUT, rank: (plant, ranks, question) => (plant === 'spaced' || plant === 'quoted' ? ranks[0]! : plain(plant, ranks, question)) },
+  'no duplicates': { k: CUT, rank: (plant, ranks, question) => moved(plain(plant, ranks, question), question.duplicates) },
+};
+
+/** Every planted fact has a chunk of its own, so the best order is one after the other. */
+function foundBefore(question: MadeQuestion, own: readonly number[]): number {
+  const earlier = question.ranks.slice(0, question.ranks.indexOf(own));
+  return earlier.filter((ranks, at) => plain(question.plants[at]!, ranks, question) !== null).length;
+}
+
+function moved(rank: number | null, duplicates: readonly number[]): number | null {
+  return rank === null ? null : rank - duplicates.filter((other) => other < rank).length;
+}
+
+interface Expected {
+  readonly allGold: number;
+  readonly factRecall: number;
+  readonly mrr: number;
+  readonly complete: readonly boolean[];
+}
+
+function expected(questions: readonly MadeQuestion[], rank: Planted, k: number): Expected {
+  const values = questions.map((question) => {
+    const firsts = question.plants.flatMap((plant, at) => rank(plant, question.ranks[at]!, question) ?? []).filter((first) => first <= k);
+    return { recall: firsts.length / question.plants.length, rr: firsts.length === 0 ? 0 : 1 / Math.min(...firsts) };
+  });
+  const mean = (of: (value: (typeof values)[number]) => number): number => values.reduce((sum, value) => sum + of(value), 0) / values.length;
+  return { allGold: mean(({ recall }) => (recall === 1 ? 1 : 0)), factRecall: mean(({ recall }) => recall), mrr: mean(({ rr }) => rr), complete: values.map(({ recall }) => recall === 1) };
+}
+
+function assertClose(actual: number, wanted: number): void {
+  assert.ok(Math.abs(actual - wanted) < 1e-12, `${actual} is not ${wanted}`);
+}
+
+describe('the diagnosis of a run', () => {
+  const questions = madeQuestions(400, 11);
+  const diagnosis = diagnosed(questions);
+
+  it('has every change as the planting has it: values, and just the questions it rescues', () => {
+    const { whatIf } = diagnosis;
+    assert.ok(whatIf !== null);
+    const now = expected(questions, plain, CUT);
+    assertClose(whatIf.asItIs.allGold, now.allGold);
+    assertClose(whatIf.asItIs.factRecall, now.factRecall);
+    assertClose(whatIf.asItIs.mrr, now.mrr);
+    assert.deepEqual(whatIf.rows.map(({ what }) => what), Object.keys(CHANGES).sort((a, b) => order(whatIf.rows, a) - order(whatIf.rows, b)));
+    for (const row of whatIf.rows) {
+      const { k, rank } = CHANGES[row.what]!;
+      const then = expected(questions, rank, k);
+      assertClose(row.allGold, then.allGold);
+      assertClose(row.factRecall, then.factRecall);
+      assertClose(row.mrr, then.mrr);
+      assert.equal(row.n, questions.length);
+      const rescued = questions.flatMap((_, at) => (then.complete[at] === true && now.complete[at] === false ? [at] : []));
+      assert.ok(rescued.length > 3, row.what);
+      assert.equal(row.rescued, rescued.length, row.what);
+      assert.deepEqual(questions.flatMap((_, at) => (diagnosisOf(diagnosis, at)!.rescuedBy.includes(row.what) ? [at] : [])), rescued);
+    }
+  });
+
+  it('sums the reasons over the run and over each slice, and both add up', () => {
+    const total = new Map(diagnosis.missed);
+    const [type] = diagnosis.slices;
+    assert.equal(type?.facet, 'type');
+    assert.deepEqual(type.values.map(({ value }) => value), TYPES);
+    for (const [code, count] of total) assert.equal(type.values.reduce((sum, { missed }) => sum + (new Map(missed).get(code) ?? 0), 0), count);
+    const misses = questions.flatMap((question) => question.plants.map((plant, at) => plain(plant, question.ranks[at]!, question) ?? Infinity)).filter((rank) => rank > CUT);
+    assert.equal(diagnosis.missed.reduce((sum, [, count]) => sum + count, 0), misses.length);
+    assert.equal(diagnosis.kindOf.length, questions.length);
+    assert.ok(diagnosis.kinds.length < questions.length);
+  });
+
+  it('flags just the questions with a fact in a header only, and those with a duplicate in the top k', () => {
+    const flags = new Map(diagnosis.flags);
+    assert.equal(flags.get('header-only'), questions.filter(({ plants }) => plants.includes('in-header')).length);
+    assert.equal(flags.get('duplicate-chunks'), questions.filter(({ duplicates }) => duplicates.some((rank) => rank <= CUT)).length);
+    assert.equal(flags.size, 2);
+  });
+
+  it('has no row for a k that is not larger than the one in use, nor for the mode in use', () => {
+    const rows = (change: Partial<ScoreConfig>): string[] => diagnosed(questions.slice(0, 20), change).whatIf!.rows.map(({ what }) => what);
+    assert.deepEqual(rows({ k: [16] }), ['best order', 'split whole', 'normalized', 'no duplicates']);
+    assert.deepEqual(rows({ match: 'normalized' }), ['best order', 'k 20', 'all returned', 'split whole', 'no duplicates']);
+    assert.deepEqual(rows({ k: [15] }), ['best order', 'k 20', 'all returned', 'split whole', 'normalized', 'no duplicates']);
+  });
+
+  it('has nothing to change where no question is scored on facts', () => {
+    const diagnoser = new RunDiagnoser(DEFAULT_CONFIG);
+    assert.deepEqual(diagnoser.finish(), { missed: [], slices: [], flags: [], whatIf: null, kinds: [], kindOf: new Uint32Array() });
+  });
+});
+
+function order(rows: readonly { readonly what: string }[], what: string): number {
+  return rows.findIndex((row) => row.what === what);
+}
