@@ -50,7 +50,7 @@ class Maker {
 
   /** Puts copies of earlier chunks where no fact is, now and then. */
   private repeat(texts: string[]): number[] {
-    const duplicates = this.chunks.flatMap(({ taken }, at) => (at > 0 && !taken && this.below(12) === 0 ? [at + 1] : []));
+    const duplicates = this.chunks.flatMap(({ taken }, at) => (at > 0 && !taken && this.below(4) === 0 ? [at + 1] : []));
     for (const rank of duplicates) texts[rank - 1] = texts[this.below(rank - 1)]!;
     return duplicates;
   }
