@@ -26,7 +26,10 @@ export class Discovery extends Disposables {
   private timer: NodeJS.Timeout | null = null;
   private first: Promise<void> | null = null;
   private watchers: vscode.Disposable[] = [];
+  /** those of the round before, until the one that goes on is over */
+  private readonly retired: vscode.Disposable[] = [];
   private round = 0;
+  private looking = false;
 
   /** the list changed */
   readonly onDidChange = this.changes.event;
@@ -71,28 +74,31 @@ export class Discovery extends Disposables {
     await this.first;
   }
 
+  /** What is written meanwhile is noted, and looked at afterwards: every place is watched before it is searched, and until the next round is over. */
   private async lookRound(): Promise<void> {
     const round = ++this.round;
-    this.unwatch();
+    this.looking = true;
+    this.wait();
+    this.retired.push(...this.watchers.splice(0));
     const uris = new Map<string, vscode.Uri>();
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       for (const glob of includeGlobs(folder.uri)) {
         const pattern = new vscode.RelativePattern(folder, glob);
+        this.watch(pattern);
         for (const uri of await vscode.workspace.findFiles(pattern, excludeGlob(folder.uri), maxFiles())) {
           if (uris.size < maxFiles()) uris.set(uri.toString(), uri);
         }
         if (round !== this.round) return;
-        this.watch(pattern);
       }
     }
-    const named = await this.named.find(excludeGlob, maxFiles());
+    const named = await this.named.find(excludeGlob, maxFiles(), (pattern) => round === this.round && this.watch(pattern));
     if (round !== this.round) return;
-    for (const uri of named.files) uris.set(uri.toString(), uri);
-    for (const pattern of named.patterns) this.watch(pattern);
+    for (const uri of named) uris.set(uri.toString(), uri);
     for (const key of [...this.found.keys()]) if (!uris.has(key)) this.found.delete(key);
     await inTurns([...uris.values()], (uri) => (round === this.round ? this.look(uri) : Promise.resolve()));
     if (round !== this.round) return;
-    // what changed while looking was noted and is looked at again
+    this.looking = false;
+    for (const watcher of this.retired.splice(0)) watcher.dispose();
     if (this.pending.size > 0) this.wait();
     this.tell();
     await vscode.commands.executeCommand('setContext', 'goldlens.discovered', true);
@@ -121,7 +127,7 @@ export class Discovery extends Disposables {
   }
 
   private unwatch(): void {
-    for (const watcher of this.watchers.splice(0)) watcher.dispose();
+    for (const watcher of [...this.watchers.splice(0), ...this.retired.splice(0)]) watcher.dispose();
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
   }
@@ -133,13 +139,13 @@ export class Discovery extends Disposables {
 
   private wait(): void {
     if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.settle(), QUIET_MS);
+    this.timer = this.looking ? null : setTimeout(() => void this.settle(), QUIET_MS);
   }
 
   private async settle(): Promise<void> {
+    this.timer = null;
     const uris = [...this.pending.values()];
     this.pending.clear();
-    this.timer = null;
     await inTurns(uris, (uri) => this.look(uri));
     if (this.isDisposed) return;
     for (const uri of uris) this.touches.fire(uri);

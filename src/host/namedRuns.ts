@@ -9,14 +9,6 @@ import { pathFrom } from './projectConfig/nearestConfig';
 import { isThere } from './runSource';
 import type { ProjectConfigs } from './projectConfig/projectConfigs';
 
-/** Where somebody says that runs are. */
-export interface NamedPlaces {
-  /** files that are there */
-  readonly files: readonly vscode.Uri[];
-  /** where others may appear */
-  readonly patterns: readonly vscode.RelativePattern[];
-}
-
 interface ReadConfig {
   readonly folder: vscode.Uri;
   readonly config: ProjectConfig;
@@ -38,19 +30,20 @@ export class NamedRuns extends Disposables {
     this.hold(maps.onDidRemember(() => this.changes.fire()));
   }
 
-  /** Reads the config files anew, and looks for what they name; at most `most` patterns and files. */
-  async find(exclude: (folder: vscode.Uri) => string, most: number): Promise<NamedPlaces> {
+  /**
+   * Reads the config files anew, and looks for what they name; at most `most` patterns and files. Gives the files that are there;
+   * `watch` is called with every pattern before it is searched, as others may appear there.
+   */
+  async find(exclude: (folder: vscode.Uri) => string, most: number, watch: (pattern: vscode.RelativePattern) => void): Promise<readonly vscode.Uri[]> {
     const configs = await this.projects.all(exclude);
     this.configs = configs.map(({ folder, text }) => ({ folder, config: readProjectConfig(text).config }));
     const wanted = this.configs.flatMap(({ folder, config }) => config.runs.flatMap(({ globs }) => globs.map(({ glob }) => ({ folder, glob }))));
     const files = new Map(this.maps.remembered().map((uri) => [uri.toString(), uri]));
-    const patterns: vscode.RelativePattern[] = [];
     for (const { folder, glob } of wanted.filter((one) => !leadsOutside(one.glob)).slice(0, most)) {
-      const found = await lookFor(folder, glob.replace(/^(\.\/)+/, ''), exclude(folder), most);
-      patterns.push(found.pattern);
-      for (const uri of found.files) if (files.size < most && this.has(uri)) files.set(uri.toString(), uri);
+      const found = await lookFor(folder, glob.replace(/^(\.\/)+/, ''), { exclude: exclude(folder), most, watch });
+      for (const uri of found) if (files.size < most && this.has(uri)) files.set(uri.toString(), uri);
     }
-    return { files: [...files.values()], patterns };
+    return [...files.values()];
   }
 
   /** Whether a file counts as a run even where its content is of no known format, as the config files were read last. */
@@ -76,9 +69,11 @@ function isBelow(uri: vscode.Uri, folder: vscode.Uri): boolean {
 }
 
 /** A path is looked at itself: the file may be excluded from searches, and other file systems may not be searchable. */
-async function lookFor(folder: vscode.Uri, glob: string, exclude: string, most: number): Promise<{ files: vscode.Uri[]; pattern: vscode.RelativePattern }> {
+async function lookFor(folder: vscode.Uri, glob: string, { exclude, most, watch }: { exclude: string; most: number; watch: (pattern: vscode.RelativePattern) => void }): Promise<vscode.Uri[]> {
+  const asPattern = new vscode.RelativePattern(folder, glob);
+  const asPath = new vscode.RelativePattern(folder, glob.replace(/[[\]{}*?!]/g, '[$&]'));
+  watch(asPattern);
+  if (asPath.pattern !== asPattern.pattern) watch(asPath);
   const file = vscode.Uri.joinPath(folder, glob);
-  if (await isThere(file)) return { files: [file], pattern: new vscode.RelativePattern(folder, glob.replace(/[[\]{}*?!]/g, '[$&]')) };
-  const pattern = new vscode.RelativePattern(folder, glob);
-  return { files: await vscode.workspace.findFiles(pattern, exclude, most), pattern };
+  return (await isThere(file)) ? [file] : vscode.workspace.findFiles(asPattern, exclude, most);
 }
