@@ -1,3 +1,4 @@
+import type { RunCharts } from './charts/charts';
 import type { FieldMap } from './mapping/fieldMap';
 
 /**
@@ -167,6 +168,14 @@ export interface RelevantPassage {
   readonly rank: number | null;
 }
 
+/** What nDCG is made of: gains are > 0 for passages that are worth something, else 0. */
+export interface Gains {
+  /** by rank; a passage that occurs again gains nothing */
+  readonly returned: readonly number[];
+  /** of all judged passages, those above 0, best first */
+  readonly judged: readonly number[];
+}
+
 /** Value per metric name; names carry their k (`RR@10`). */
 export type MetricValues = Readonly<Record<string, number>>;
 
@@ -178,6 +187,8 @@ export interface QuestionScore {
   readonly depth: number;
   readonly facts: readonly FactMatch[];
   readonly relevant: readonly RelevantPassage[];
+  /** where passages are judged */
+  readonly gains?: Gains;
   readonly metrics: MetricValues;
 }
 
@@ -344,6 +355,8 @@ export interface RunReport {
   readonly primary: string | null;
   readonly metrics: readonly MetricSummary[];
   readonly facets: readonly Facet[];
+  /** null without scored retrieval, and in a report without its rows */
+  readonly charts: RunCharts | null;
   /** null when no question has an answer */
   readonly abstention: AbstentionCounts | null;
   /** null when the file does not tell */

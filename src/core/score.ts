@@ -3,7 +3,7 @@ import { firstRanksOf } from './matching/ranks';
 import { matchScript } from './matching/scriptMatch';
 import { answerMetricValues } from './metrics/answerMetrics';
 import { factMetricValues, factOutcome } from './metrics/factMetrics';
-import { judgedMetricValues, orderByScore, relevantPassages } from './metrics/judgedMetrics';
+import { gainsOf, judgedMetricValues, orderByScore, relevantPassages } from './metrics/judgedMetrics';
 import { standIns } from './metrics/judgements';
 import { scriptMetricValues } from './metrics/scriptProfile';
 import { MATCH_MODES, type FactMatch, type GoldFact, type Judgement, type MatchMode, type MetricValues, type Outcome, type Question, type QuestionScore, type RelevantPassage, type ScoreConfig, type UnscoredReason } from './model';
@@ -82,10 +82,11 @@ function scoreJudged(question: Question, judgements: readonly Judgement[], confi
   const ranked = question.chunks.map((chunk) => counted(chunk.id ?? ''));
   const { relevantFrom, ndcg, k: ks } = config;
   const withoutRelevant = config.profile === 'trec_eval' ? 'zero' : 'unscored';
-  const metrics = judgedMetricValues({ ranked, grades, relevantFrom, ndcg, ks, withoutRelevant });
+  const gains = gainsOf({ ranked, grades, relevantFrom, ndcg });
+  const metrics = judgedMetricValues({ ranked, grades, relevantFrom, ndcg, ks, withoutRelevant }, gains);
   if (metrics === null) return unscored(question.chunks.length, 'no-relevant');
   const relevant = relevantPassages({ ranked, grades, relevantFrom });
-  return { scored: true, reason: null, firstHit: firstRank(relevant), depth: question.chunks.length, facts: [], relevant, metrics };
+  return { scored: true, reason: null, firstHit: firstRank(relevant), depth: question.chunks.length, facts: [], relevant, gains, metrics };
 }
 
 function firstRank(relevant: readonly RelevantPassage[]): number | null {

@@ -1,3 +1,5 @@
+import { chartsOf } from './charts/charts';
+import { NdcgTally } from './charts/ndcgCurve';
 import { CostTally } from './costs';
 import { fingerprintsOf } from './fingerprint';
 import { duplicateChunks } from './matching/duplicates';
@@ -26,6 +28,7 @@ export class RunTally {
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
   private readonly costs: CostTally;
+  private readonly ndcg: NdcgTally;
 
   /** @param keepsRows false for a report without its rows, which are most of what a large one takes */
   constructor(
@@ -33,6 +36,7 @@ export class RunTally {
     private readonly keepsRows = true,
   ) {
     this.costs = new CostTally(config.k);
+    this.ndcg = new NdcgTally(config.ndcg);
   }
 
   get size(): number {
@@ -84,6 +88,7 @@ export class RunTally {
       fields: fieldsOf(question),
     };
     if (this.keepsRows) this.rows.push(row);
+    if (this.keepsRows && score.gains !== undefined) this.ndcg.add(score.gains);
     this.values.push(this.keepsRows ? row : this.known.valuesOf(row));
     this.count(question, score);
     return row;
@@ -110,14 +115,16 @@ export class RunTally {
     const metrics: MetricSummary[] = [...summarize(values, { sum: plain, intervals: false }), ...abstentionSummaries(abstention, { intervals: false })];
     const { scored, nullQueries, goldMissing, unreadable, ...others } = this.counted;
     const counts: Counts = { questions: values.length, scored, nullQueries, goldMissing, missingFromRun, unreadable, ...others };
+    const goldKind = this.goldKind();
     return {
       ...identity,
-      goldKind: this.goldKind(),
+      goldKind,
       config,
       counts,
       primary: primaryMetric(metrics, config),
       metrics,
       facets: sliceBy(sliceable(values), NAMED_FACETS, plain),
+      charts: chartsOf({ rows, metrics, config, goldKind, ndcg: this.ndcg.sums() }),
       abstention: this.kinds.answers > 0 ? abstention : null,
       latency: this.costs.latency(),
       tokens: this.costs.tokenSummary(),

@@ -1,4 +1,4 @@
-import type { Chunk, MetricValues, NdcgChoices, RelevantPassage } from '../model';
+import type { Chunk, Gains, MetricValues, NdcgChoices, RelevantPassage } from '../model';
 
 /** What the judged-passage metrics of one question depend on (METRICS: judged-passage metrics). */
 export interface JudgedInput {
@@ -34,12 +34,12 @@ export function precisionCeiling(relevant: number, k: number): number {
  * Per-question values: `HitRate@k AllRelevant@k Recall@k Precision@k RR@k AP@k nDCG@k` for each k in turn, then
  * `RPrecision RR AP nDCG` over the whole list. null when no passage is relevant and such questions are not scored.
  */
-export function judgedMetricValues(input: JudgedInput): MetricValues | null {
+export function judgedMetricValues(input: JudgedInput, gains = gainsOf(input)): MetricValues | null {
   const passages = relevantPassages(input);
   const relevant = passages.length;
   if (relevant === 0 && input.withoutRelevant !== 'zero') return null;
   const ranks = passages.flatMap(({ rank }) => rank ?? []).sort((x, y) => x - y);
-  const ndcg = ndcgAt(input);
+  const ndcg = ndcgAt(gains, input.ndcg);
   const values: Record<string, number> = {};
   for (const k of input.ks) {
     const found = ranks.filter((rank) => rank <= k);
@@ -71,8 +71,8 @@ function averagePrecision(ranks: readonly number[], relevant: number): number {
   return ratio(ranks.reduce((sum, rank, index) => sum + (index + 1) / rank, 0), relevant);
 }
 
-/** nDCG as a function of k, with the gains looked up once. */
-function ndcgAt(input: JudgedInput): (k: number) => number {
+/** What nDCG is made of, looked up once. */
+export function gainsOf(input: Omit<JudgedInput, 'ks' | 'withoutRelevant'>): Gains {
   const gainOf = gainFunction(input);
   const seen = new Set<string>();
   const returned = input.ranked.map((id) => {
@@ -80,15 +80,19 @@ function ndcgAt(input: JudgedInput): (k: number) => number {
     seen.add(id);
     return gain;
   });
-  const judged = bestFirst([...input.grades.values()].map(gainOf));
+  return { returned, judged: bestFirst([...input.grades.values()].map(gainOf)) };
+}
+
+/** nDCG as a function of k. */
+function ndcgAt({ returned, judged }: Gains, { ideal }: NdcgChoices): (k: number) => number {
   return (k) => {
     const top = returned.slice(0, k);
-    const ideal = dcg(input.ndcg.ideal === 'judged' ? judged.slice(0, k) : bestFirst(top));
-    return ideal === 0 ? 0 : dcg(top) / ideal;
+    const best = dcg(ideal === 'judged' ? judged.slice(0, k) : bestFirst(top));
+    return best === 0 ? 0 : dcg(top) / best;
   };
 }
 
-function gainFunction({ grades, relevantFrom, ndcg }: JudgedInput): (grade: number) => number {
+function gainFunction({ grades, relevantFrom, ndcg }: Pick<JudgedInput, 'grades' | 'relevantFrom' | 'ndcg'>): (grade: number) => number {
   if (ndcg.labels === 'binary') return (grade) => (grade >= relevantFrom ? 1 : 0);
   if (ndcg.gain === 'linear') return (grade) => Math.max(grade, 0);
   // Beyond 2^1000 gains are scaled down together, which leaves their ratio alone and keeps them finite.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FactMatch } from '../../../src/core/model';
-import { factCurves, factMetricsAt, factMetricValues, factOutcome, type FactMetrics, type FactOutcome } from '../../../src/core/metrics/factMetrics';
+import { factMetricsAt, factMetricValues, factOutcome } from '../../../src/core/metrics/factMetrics';
 
 function fact(ranks: readonly number[], state: FactMatch['state'] = 'counted'): FactMatch {
   return { fact: 'f', state, duplicateOf: state === 'duplicate' ? 0 : null, ranks, hits: [] };
@@ -71,38 +71,5 @@ describe('fact metrics', () => {
         assert.deepEqual(factMetricsAt(factOutcome(facts.map((ranks) => fact(ranks))), k), factMetricsAt(factOutcome(cut), k));
       }),
     );
-  });
-});
-
-describe('factCurves', () => {
-  const fields: readonly (readonly [keyof ReturnType<typeof factCurves>, keyof FactMetrics])[] = [
-    ['hits', 'hits'],
-    ['factRecall', 'factRecall'],
-    ['allGold', 'allGold'],
-    ['mrr', 'rr'],
-    ['map', 'ap'],
-    ['precision', 'precision'],
-  ];
-
-  it('equals the means of the metrics at every k', () => {
-    fc.assert(
-      fc.property(fc.array(outcomes, { minLength: 1, maxLength: 12 }), (questions) => {
-        const curves = factCurves(questions, 35);
-        for (let k = 1; k <= 35; k++) {
-          for (const [curve, field] of fields) {
-            const expected = questions.reduce((sum, outcome) => sum + factMetricsAt(outcome, k)[field], 0) / questions.length;
-            assert.ok(Math.abs(curves[curve][k - 1]! - expected) < 1e-12, `${curve} at ${k}`);
-          }
-          assert.ok(curves.allGold[k - 1]! <= curves.factRecall[k - 1]! + 1e-12 && curves.factRecall[k - 1]! <= curves.hits[k - 1]!);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('leaves out questions without facts, and is empty when none is scored', () => {
-    const unscored: FactOutcome = { firstRanks: [], hitRanks: [] };
-    assert.deepEqual([...factCurves([{ firstRanks: [2], hitRanks: [2] }, unscored], 3).hits], [0, 1, 1]);
-    assert.equal(factCurves([unscored], 3).hits.length, 0);
   });
 });

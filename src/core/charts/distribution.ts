@@ -1,0 +1,42 @@
+import { metricKind } from '../metrics/names';
+import type { QuestionRow } from '../model';
+
+/** Questions whose value lies in [low, high); the bins of exactly 0 and of 1 hold that value alone, between them 0 is left out. */
+export interface DistributionBin {
+  readonly low: number;
+  /** null for the last bin: 1 or, under a profile that allows it, more */
+  readonly high: number | null;
+  readonly count: number;
+}
+
+/** How a per-question value spreads over the questions that have it; the bins add up to `n`. */
+export interface Distribution {
+  /** per-question name: `FactRecall@10`, `AP@10` */
+  readonly metric: string;
+  readonly n: number;
+  readonly bins: readonly DistributionBin[];
+}
+
+/** Shares of a few facts fall on halves, thirds and quarters; an average precision may be anything. */
+const STEPS = { rate: 4, mean: 10 };
+
+/** The distributions at the largest k, of the metrics whose mean hides most: half the facts found may be half of them everywhere, or all in every second question. */
+export function distributionsOf(rows: readonly Pick<QuestionRow, 'metrics'>[], k: number): Distribution[] {
+  return [`FactRecall@${k}`, `Recall@${k}`, `AP@${k}`].flatMap((metric) => {
+    const values = rows.flatMap(({ metrics }) => metrics[metric] ?? []);
+    return values.length === 0 ? [] : [{ metric, n: values.length, bins: binsOf(values, STEPS[metricKind(metric)]) }];
+  });
+}
+
+function binsOf(values: readonly number[], steps: number): DistributionBin[] {
+  const counts = new Uint32Array(steps + 2);
+  for (const value of values) counts[value <= 0 ? 0 : value >= 1 ? steps + 1 : binOf(value, steps)]!++;
+  return Array.from(counts, (count, at) => ({ low: Math.max(0, at - 1) / steps, high: at === 0 ? 0 : at > steps ? null : at / steps, count }));
+}
+
+/** Between the bounds as they are written, so that whoever filters by them gets the same questions. */
+function binOf(value: number, steps: number): number {
+  let bin = 1;
+  while (bin < steps && value >= bin / steps) bin++;
+  return bin;
+}
