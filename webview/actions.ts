@@ -5,6 +5,8 @@ import type { Event, State } from './state';
 /** What views can do. They name questions and ranks; the host knows what lies behind them. */
 export interface Actions {
   readonly dispatch: (event: Event) => void;
+  /** Narrows the questions by a term of the filter language (`firstHit > 4`, see `src/core/filter`) and brings their list into view. */
+  readonly filterBy: (term: string) => void;
   readonly chunk: (action: 'openChunk' | 'openRunFile' | 'openSource', rank: number) => void;
   readonly openRecord: () => void;
   readonly copy: (what: 'question' | 'chunk' | 'link', rank: number | null) => void;
@@ -27,6 +29,11 @@ export function makeActions(current: () => State, dispatch: (event: Event) => vo
   };
   return {
     dispatch,
+    filterBy: (term) => {
+      dispatch({ type: 'filterBy', term });
+      // the list is drawn in the microtask that the event has queued
+      queueMicrotask(() => document.getElementById('questions')?.scrollIntoView({ block: 'start' }));
+    },
     chunk: (type, rank) => aboutQuestion((version, index) => ({ type, version, index, rank })),
     openRecord: () => aboutQuestion((version, index) => ({ type: 'openRunFile', version, index, rank: null })),
     copy: (what, rank) => aboutQuestion((version, index) => ({ type: 'copy', version, index, rank, what })),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_FILTER_LENGTH } from '../src/core/filter/syntax';
 import { FIRST_QUERY, initialState, type State } from './state';
 
 /** What survives a reload of the page: what is looked at and how it is arranged, never data. */
@@ -11,10 +12,8 @@ const savedSchema = z.object({
   id: z.nullable(z.string()),
   folds: z.record(z.string(), z.boolean()),
   query: z.object({
-    filter: z.enum(['every', 'failed', 'none', 'some', 'all', 'unscored']),
-    sort: z.object({ column: z.string(), descending: z.boolean() }),
-    text: z.string(),
-    slice: z.nullable(z.object({ facet: z.string(), value: z.string() })),
+    filter: z.string().check(z.maxLength(MAX_FILTER_LENGTH)),
+    sort: z.object({ column: z.string().check(z.maxLength(100)), descending: z.boolean() }),
   }),
   scroll: z.number(),
 });
@@ -22,7 +21,7 @@ export type Saved = z.infer<typeof savedSchema>;
 
 export function toSaved(state: State, scroll: number): Saved {
   const { page, failedOnly, hitsOnly, folding, folds } = state;
-  return { page, failedOnly, hitsOnly, folding, folds: { ...folds }, id: state.question?.view.id ?? null, query: state.list.query, scroll };
+  return { page, failedOnly, hitsOnly, folding, folds: { ...folds }, id: state.question?.view.id ?? null, query: { filter: state.list.typed, sort: state.list.query.sort }, scroll };
 }
 
 /** The state to start from; anything that is not what `toSaved` wrote is ignored. */
@@ -32,7 +31,7 @@ export function fromSaved(data: unknown): { readonly state: State; readonly scro
   if (!parsed.success) return { state: first, scroll: 0, restored: false };
   const { page, failedOnly, hitsOnly, folding, folds, id, query, scroll } = parsed.data;
   return {
-    state: { ...first, page, failedOnly, hitsOnly, folding, folds, foldsOf: id, list: { ...first.list, query: { ...FIRST_QUERY, ...query } } },
+    state: { ...first, page, failedOnly, hitsOnly, folding, folds, foldsOf: id, list: { ...first.list, typed: query.filter, query: { ...FIRST_QUERY, sort: query.sort } } },
     scroll,
     restored: true,
   };

@@ -1,7 +1,9 @@
 import type { MappingView } from '../src/shared/mappingPreview';
 import type { ToPage } from '../src/shared/protocol';
+import { checkFilter } from '../src/core/filter/check';
+import { withTerm } from '../src/core/filter/terms';
 import { receiveFile, reduceFile, type FileEvent, type FileState } from './fileState';
-import type { QuestionView, RowFilter, RowView, RunView } from '../src/shared/viewModel';
+import type { QuestionView, RowView, RunView } from '../src/shared/viewModel';
 
 /** The page as data. `reduce` is the only thing that changes it, and it is pure. */
 
@@ -10,13 +12,14 @@ export const ROWS_PER_PAGE = 100;
 const PAGES_KEPT = 12;
 
 export interface RowQuery {
-  readonly filter: RowFilter;
+  /** in the language of `core/filter`, one that can be read */
+  readonly filter: string;
   readonly sort: { readonly column: string; readonly descending: boolean };
-  readonly text: string;
-  readonly slice: { readonly facet: string; readonly value: string } | null;
 }
 
 export interface ListState {
+  /** the filter as it stands in its field; while it cannot be read, `query` keeps the last one that could */
+  readonly typed: string;
   readonly query: RowQuery;
   /** questions that fit the query; null before the first answer */
   readonly total: number | null;
@@ -79,19 +82,23 @@ export type Event =
   | { readonly type: 'foldAll'; readonly folding: Folding }
   | { readonly type: 'wholeText'; readonly rank: number }
   | { readonly type: 'reveal'; readonly rank: number }
-  | { readonly type: 'query'; readonly change: Partial<RowQuery> }
+  | { readonly type: 'sort'; readonly sort: RowQuery['sort'] }
+  /** the text of the filter */
+  | { readonly type: 'filter'; readonly text: string }
+  /** what is to be asked for too, in the language of `core/filter` */
+  | { readonly type: 'filterBy'; readonly term: string }
   | { readonly type: 'window'; readonly first: number; readonly last: number }
   | { readonly type: 'dialog'; readonly dialog: Dialog | null }
   | FileEvent;
 
-export const FIRST_QUERY: RowQuery = { filter: 'every', sort: { column: 'index', descending: false }, text: '', slice: null };
+export const FIRST_QUERY: RowQuery = { filter: '', sort: { column: 'index', descending: false } };
 
 export function initialState(): State {
   return {
     version: null, snapshot: 0, run: null, loading: null, failure: null,
     page: null, question: null, refusal: null, pendingStep: null,
     failedOnly: false, hitsOnly: false, folding: 'hits', folds: {}, foldsOf: null, texts: {}, wantedTexts: [], reveal: null,
-    list: { query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
+    list: { typed: '', query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
     dialog: null, file: null,
     mapping: null,
   };
@@ -117,8 +124,12 @@ export function reduce(state: State, event: Event): State {
       return state.wantedTexts.includes(event.rank) ? state : { ...state, wantedTexts: [...state.wantedTexts, event.rank] };
     case 'reveal':
       return reveal(state, event.rank);
-    case 'query':
-      return { ...state, list: { ...state.list, query: { ...state.list.query, ...event.change }, pages: {}, first: 0, last: 0 } };
+    case 'sort':
+      return { ...state, list: asked(state.list, { sort: event.sort }) };
+    case 'filter':
+      return { ...state, list: filtered(state.list, state.run, event.text) };
+    case 'filterBy':
+      return { ...go(state, null), list: filtered(state.list, state.run, withTerm(state.list.typed, event.term, state.run?.columns ?? [])) };
     case 'window':
       if (state.list.first === event.first && state.list.last === event.last) return state;
       return { ...state, list: { ...state.list, first: event.first, last: event.last } };
@@ -173,12 +184,25 @@ function newRun(state: State, message: Extract<ToPage, { type: 'run' }>): State 
   const next: State = {
     ...state, file: null, version: message.version, snapshot: state.snapshot + 1, run: message.run,
     loading: null, failure: null, refusal: null, texts: {}, wantedTexts: [],
-    list: { ...state.list, pages: {} },
+    list: { ...filtered(state.list, message.run, state.list.typed), pages: {} },
   };
   const last = message.run.counts.questions - 1;
   const asked = message.show === undefined ? state.page : message.show;
   const page = asked === null || last < 0 ? null : Math.min(asked, last);
   return page === state.page ? next : go(next, page);
+}
+
+/** Another query: its rows are asked for anew, from the first. */
+function asked(list: ListState, change: Partial<RowQuery>): ListState {
+  return { ...list, query: { ...list.query, ...change }, pages: {}, first: 0, last: 0 };
+}
+
+/** A filter that cannot be read stands in its field and changes no list. */
+function filtered(list: ListState, run: RunView | null, typed: string): ListState {
+  const columns = run?.columns ?? [];
+  const isReadable = (text: string): boolean => checkFilter(text, columns).ok;
+  const filter = isReadable(typed) ? typed.trim() : isReadable(list.query.filter) ? list.query.filter : '';
+  return filter === list.query.filter ? { ...list, typed } : { ...asked(list, { filter }), typed };
 }
 
 function go(state: State, index: number | null): State {

@@ -1,5 +1,8 @@
+import { checkFilter } from '../core/filter/check';
+import { columnsOf, type FilterColumn } from '../core/filter/columns';
+import { testOf, type Beside } from '../core/filter/evaluate';
 import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
-import { problemView, type LinksView, type RowFilter, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
+import { problemView, type LinksView, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
 import { nameOf } from './fileKind';
 import { identityOf, isFailed } from './questionNames';
 import type { RunState } from './runStore';
@@ -38,6 +41,7 @@ export function runView(state: RunState, report: RunReport, places: RunPlaces): 
       facet,
       values: values.map(({ value, n, metrics }) => ({ value, n, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, metric.value])) })),
     })),
+    columns: columnsOf(report),
     outcomes,
     mapping: state.map === null ? null : report.problems.some(({ code }) => code === 'mapping-unfit') ? 'unfit' : 'fits',
     problems: ofTheRunFirst(report.problems).slice(0, PROBLEMS_SHOWN).map(problemView),
@@ -89,51 +93,43 @@ function updateView(before: RunReport, after: RunReport): UpdateView | null {
 export interface RowRequest {
   readonly offset: number;
   readonly limit: number;
-  readonly filter: RowFilter;
+  /** in the language of `core/filter` */
+  readonly filter: string;
   readonly sort: { readonly column: string; readonly descending: boolean };
-  readonly text: string;
-  readonly slice: { readonly facet: string; readonly value: string } | null;
 }
+
+/** A filter that means nothing in this run. */
+export class BadFilter extends Error {}
+
+const NOTHING_BESIDE: Beside = { values: () => [], holds: () => false };
 
 /** A question list in one order, kept while its pages are asked for: sorting a long one takes longer than a page may. */
 export class RowList {
   private report: RunReport | null = null;
+  private columns: readonly FilterColumn[] = [];
   private key = '';
   private rows: readonly QuestionRow[] = [];
 
-  /** One page. Searches the ids and the questions' texts, letter case aside. */
+  /** One page. @throws BadFilter when the filter cannot be read */
   page(report: RunReport, request: RowRequest): { total: number; rows: RowView[] } {
-    const key = JSON.stringify([request.filter, request.sort, request.text, request.slice]);
-    if (this.report !== report || this.key !== key) this.rows = arranged(report, request);
+    const key = JSON.stringify([request.filter, request.sort]);
+    if (this.report !== report) this.columns = columnsOf(report);
+    if (this.report !== report || this.key !== key) this.rows = arranged(report, this.columns, request);
     this.report = report;
     this.key = key;
     return { total: this.rows.length, rows: this.rows.slice(request.offset, request.offset + request.limit).map(rowView) };
   }
 }
 
-function arranged(report: RunReport, request: RowRequest): QuestionRow[] {
-  const wanted = request.text.trim().toLowerCase();
-  const kept = report.questions.filter((row) => passes(row, request.filter) && inSlice(row, request.slice) && (wanted === '' || matches(row, wanted)));
+function arranged(report: RunReport, columns: readonly FilterColumn[], request: RowRequest): QuestionRow[] {
+  const checked = checkFilter(request.filter, columns);
+  if (!checked.ok) throw new BadFilter(checked.error.message);
+  const kept = report.questions.filter(testOf(checked.filter, columns, NOTHING_BESIDE));
   const { column, descending } = request.sort;
   const key = sortKey(column);
   if (key !== null) kept.sort((a, b) => (descending ? -1 : 1) * compare(key(a), key(b)) || a.index - b.index);
   else if (descending) kept.reverse();
   return kept;
-}
-
-function passes(row: QuestionRow, filter: RowFilter): boolean {
-  if (filter === 'every') return true;
-  return filter === 'failed' ? isFailed(row) : row.outcome === filter;
-}
-
-function inSlice(row: QuestionRow, slice: RowRequest['slice']): boolean {
-  if (slice === null) return true;
-  if (slice.facet === 'type' && row.type !== null) return row.type === slice.value;
-  return Object.hasOwn(row.fields, slice.facet) && row.fields[slice.facet] === slice.value;
-}
-
-function matches(row: QuestionRow, wanted: string): boolean {
-  return row.id.toLowerCase().includes(wanted) || row.query.toLowerCase().includes(wanted);
 }
 
 type SortValue = string | number;

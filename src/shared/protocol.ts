@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_FILTER_LENGTH } from '../core/filter/syntax';
 import type { MappingView } from './mappingPreview';
 import type { EntryRow, EntryView, FileView } from './fileView';
 import type { QuestionView, RowView, RunView } from './viewModel';
@@ -25,10 +26,9 @@ export const toHostSchema = z.discriminatedUnion('type', [
     version,
     offset: index,
     limit: z.number().check(z.int(), z.gte(1), z.lte(500)),
-    filter: z.enum(['every', 'failed', 'none', 'some', 'all', 'unscored']),
+    /** in the language of `core/filter` */
+    filter: z.string().check(z.maxLength(MAX_FILTER_LENGTH)),
     sort: z.object({ column: z.string().check(z.maxLength(100)), descending: z.boolean() }),
-    text: z.string().check(z.maxLength(1000)),
-    slice: z.nullable(z.object({ facet: z.string().check(z.maxLength(200)), value: z.string().check(z.maxLength(1000)) })),
   }),
   /** the whole text of a chunk of which only excerpts were sent */
   z.object({ type: z.literal('getChunk'), requestId, version, index, rank }),

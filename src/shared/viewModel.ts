@@ -1,4 +1,5 @@
 import type { Missed } from '../core/diagnosis/missed';
+import type { FilterColumn } from '../core/filter/columns';
 import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, LatencySummary, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
 
 /** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
@@ -42,6 +43,8 @@ export interface RunView {
   readonly primary: string | null;
   readonly metrics: readonly RunMetricView[];
   readonly slices: readonly SliceView[];
+  /** what its questions can be filtered by */
+  readonly columns: readonly FilterColumn[];
   /** how many questions have each outcome at the largest k; `failed` = none + some */
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly problems: readonly ProblemView[];
@@ -104,8 +107,6 @@ export interface RowView {
   readonly foundCount: number;
   readonly metrics: MetricValues;
 }
-
-export type RowFilter = 'every' | 'failed' | Outcome;
 
 export interface FactView {
   readonly key: FactKey;

@@ -66,10 +66,10 @@ describe('the architecture', () => {
     });
   }
 
-  it('shows the page nothing of core but types and names of metrics', () => {
+  it('shows the page nothing of core but types, names of metrics and the language of filters', () => {
     for (const file of [...sources('webview'), ...sources('src/shared')].filter((name) => !name.startsWith('webview/dev/'))) {
       for (const { from, typeOnly } of imports(file)) {
-        if (/\/core\//.test(from) && !typeOnly) assert.match(from, /\/core\/(metrics\/names|model)$/, `${file} imports ${from}`);
+        if (/\/core\//.test(from) && !typeOnly) assert.match(from, /\/core\/(metrics\/names|model|filter\/\w+)$/, `${file} imports ${from}`);
       }
     }
   });

@@ -65,8 +65,8 @@ describe('report page: the scorecard', () => {
     const slices = await page.$$eval('section[aria-labelledby="slice-type"] tbody th', (all) => all.map((cell) => cell.textContent));
     assert.deepEqual(slices, ['comparison_query', 'inference_query', 'temporal_query']);
     await page.getByRole('button', { name: 'comparison_query' }).click();
-    await page.getByRole('button', { name: 'Show every slice' }).waitFor();
-    assert.deepEqual((await heard(page)).flatMap((message) => (message.type === 'getRows' ? [message.slice] : [])).at(-1), { facet: 'type', value: 'comparison_query' });
+    await page.getByRole('button', { name: 'Remove type = comparison_query' }).waitFor();
+    assert.deepEqual((await heard(page)).flatMap((message) => (message.type === 'getRows' ? [message.filter] : [])).at(-1), 'type = comparison_query');
   });
 
   it('filters by outcome, with the number of each', async () => {
@@ -85,7 +85,7 @@ describe('report page: the scorecard', () => {
     await page.keyboard.type('inquiry');
     await page.waitForFunction(() => document.querySelectorAll('[data-row]').length === 1);
     assert.deepEqual(await ids(), ['Q2001']);
-    await page.getByRole('textbox', { name: 'Search questions' }).fill('no such words');
+    await page.getByRole('textbox', { name: 'Filter questions' }).fill('no such words');
     await page.getByText('No question fits.').waitFor();
   });
 

@@ -1,4 +1,6 @@
 import { DEFAULT_CONFIG, type ScoreConfig } from '../../src/core/model';
+import { checkFilter } from '../../src/core/filter/check';
+import { testOf } from '../../src/core/filter/evaluate';
 import { toHostSchema, type ToHost, type ToPage } from '../../src/shared/protocol';
 import type { EntryRow, EntryView } from '../../src/shared/fileView';
 import type { QuestionView, RowView, RunView } from '../../src/shared/viewModel';
@@ -96,11 +98,14 @@ export class FakeHost {
     this.send({ type: 'question', requestId, version, question: { ...sampleQuestion(scenario.file, index, this.config), ...scenario.question } });
   }
 
-  private rows({ requestId, offset, limit, filter, text, sort }: Extract<ToHost, { type: 'getRows' }>): void {
+  private rows({ requestId, offset, limit, filter, sort }: Extract<ToHost, { type: 'getRows' }>): void {
     const count = this.scenario.rows ?? this.scenario.file.questions.length;
-    const fits = (row: RowView): boolean =>
-      (filter === 'every' || row.outcome === filter || (filter === 'failed' && (row.outcome === 'none' || row.outcome === 'some'))) && row.query.toLowerCase().includes(text.toLowerCase());
-    const plain = filter === 'every' && text === '' && sort.column === 'index';
+    const { columns } = this.run();
+    const checked = checkFilter(filter, columns);
+    if (!checked.ok) return this.send({ type: 'refused', requestId, version: this.version, message: checked.error.message });
+    const test = testOf(checked.filter, columns, { values: () => [], holds: () => false });
+    const fits = (row: RowView): boolean => test({ ...row, scored: row.reason === null, depth: 10, fields: {} });
+    const plain = filter === '' && sort.column === 'index';
     const rows = plain ? places(offset, Math.min(count, offset + limit)).map((place) => this.row(place)) : places(0, count).map((place) => this.row(place)).filter(fits);
     if (sort.column === 'id') rows.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }) * (sort.descending ? -1 : 1));
     const total = plain ? count : rows.length;

@@ -1,3 +1,4 @@
+import { OWN_COLUMNS, type FilterColumn } from '../../src/core/filter/columns';
 import { DEFAULT_CONFIG, type MatchMode, type MetricValues, type Outcome, type ScoreConfig, type UnscoredReason } from '../../src/core/model';
 import type { ChunkView, FactView, MarkedSpan, ProblemView, QuestionView, RowView, RunView } from '../../src/shared/viewModel';
 
@@ -78,7 +79,9 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
   const mean = (of: readonly RowView[], name: string): number => of.reduce((sum, row) => sum + (row.metrics[name] ?? 0), 0) / of.length;
   const types = [...new Set(scored.map((row) => row.type))].filter((type) => type !== null);
   const k = config.k.at(-1) ?? 10;
+  const columns: FilterColumn[] = [...OWN_COLUMNS, { name: 'type', kind: 'text', values: types }, ...names.map((name): FilterColumn => ({ name, kind: 'number', values: [] }))];
   return {
+    columns,
     name: file.name, runs: [], run: 0, folder: file.folder, format: 'multihop-rag', readAs: 'MultiHop-RAG run: chunks from `retrieval_list[].text`, facts from `gold_list`.', mapping: null, links: { gold: null, corpus: null, byIdOnly: 0 }, goldKind: 'facts', config,
     counts: {
       questions: rows.length, scored: scored.length, nullQueries: rows.length - scored.length, goldMissing: 0, missingFromRun: 0,

@@ -1,11 +1,15 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { comparison } from '../../src/core/filter/format';
+import { hasTerm, withTerm, termsOf, withoutTerm } from '../../src/core/filter/terms';
+import type { Outcome } from '../../src/core/model';
+import { filterWords } from '../../src/shared/filterWords';
 import { formatCount } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
-import type { RowFilter, RunView } from '../../src/shared/viewModel';
+import type { RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
-import { TextField } from '../ui';
 import type { ViewProps } from './App';
+import { FilterChips } from './FilterChips';
+import { FilterField } from './FilterField';
 import { QuestionRows } from './QuestionRows';
 
 interface QuestionListProps extends ViewProps {
@@ -13,58 +17,53 @@ interface QuestionListProps extends ViewProps {
 }
 
 export function QuestionList({ run, state, actions }: QuestionListProps): VNode {
-  const { query, total } = state.list;
+  const { query, total, typed } = state.list;
   return (
     <section aria-labelledby="questions" class="questions">
       <h2 id="questions">{strings.list.heading}</h2>
       <div class="list-tools">
-        <Filters run={run} chosen={query.filter} actions={actions} />
-        <Search text={query.text} actions={actions} />
-        {query.slice !== null && (
-          <span class="chip chip-plain">
-            {strings.list.slice(query.slice.facet, query.slice.value)}{' '}
-            <button class="chip-close" aria-label={strings.list.clearSlice} onClick={() => actions.dispatch({ type: 'query', change: { slice: null } })}>✕</button>
-          </span>
-        )}
-        <span class="dim" role="status">{total === null ? strings.list.loading : strings.list.shown(total)}</span>
+        <Outcomes run={run} filter={query.filter} actions={actions} />
+        <FilterField text={typed} columns={run.columns} actions={actions} />
+        <FilterChips filter={query.filter} actions={actions} />
+        <span class="dim" role="status">{total === null ? strings.list.loading : filterWords.shown(total, run.counts.questions)}</span>
       </div>
       {total === 0 ? <p class="dim">{strings.list.none}</p> : <QuestionRows run={run} list={state.list} actions={actions} />}
     </section>
   );
 }
 
-const FILTERS: readonly RowFilter[] = ['every', 'failed', 'none', 'some', 'all', 'unscored'];
+const OUTCOMES: readonly (Outcome | 'failed')[] = ['failed', 'none', 'some', 'all', 'unscored'];
 
-function Filters({ run, chosen, actions }: { readonly run: RunView; readonly chosen: RowFilter; readonly actions: Actions }): VNode {
+function outcomeTerm(outcome: Outcome | 'failed'): string {
+  return comparison('outcome', '=', outcome === 'none' ? null : outcome);
+}
+
+/** A button for each outcome, and one for every question; they stand for terms of the filter. */
+function Outcomes({ run, filter, actions }: { readonly run: RunView; readonly filter: string; readonly actions: Actions }): VNode {
+  const chosen = OUTCOMES.find((outcome) => hasTerm(filter, outcomeTerm(outcome)));
+  const choose = (outcome: Outcome | 'failed' | undefined): void => {
+    actions.dispatch({ type: 'filter', text: outcome === undefined ? withoutOutcome(filter) : withTerm(filter, outcomeTerm(outcome), run.columns) });
+  };
   return (
     <div class="filters" role="group" aria-label={strings.list.filters}>
-      {FILTERS.map((filter) => (
-        <button
-          key={filter} type="button" class={`filter filter-${filter}`} aria-pressed={filter === chosen}
-          onClick={() => actions.dispatch({ type: 'query', change: { filter } })}
-        >
-          {strings.list.filter[filter]} <strong>{formatCount(countOf(run, filter))}</strong>
+      {[undefined, ...OUTCOMES].map((outcome) => (
+        <button key={outcome ?? 'every'} type="button" class={`filter filter-${outcome ?? 'every'}`} aria-pressed={outcome === chosen} onClick={() => choose(outcome)}>
+          {strings.list.filter[outcome ?? 'every']} <strong>{formatCount(countOf(run, outcome))}</strong>
         </button>
       ))}
     </div>
   );
 }
 
-function countOf(run: RunView, filter: RowFilter): number {
-  const { outcomes, counts } = run;
-  if (filter === 'every') return counts.questions;
-  return filter === 'failed' ? outcomes.none + outcomes.some : outcomes[filter];
+function withoutOutcome(filter: string): string {
+  return OUTCOMES.map(outcomeTerm).reduce((text, term) => {
+    const at = termsOf(text).findIndex((one) => hasTerm(one.text, term));
+    return at < 0 ? text : withoutTerm(text, at);
+  }, filter);
 }
 
-/** long enough that a fast typist asks once, short enough to feel immediate */
-const TYPING_PAUSE_MS = 150;
-
-function Search({ text, actions }: { readonly text: string; readonly actions: Actions }): VNode {
-  const [typed, setTyped] = useState(text);
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => actions.dispatch({ type: 'query', change: { text: typed } }), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, text]);
-  return <TextField className="search" label={strings.list.search} placeholder={strings.list.searchHint} value={typed} onInput={setTyped} />;
+function countOf(run: RunView, outcome: Outcome | 'failed' | undefined): number {
+  const { outcomes, counts } = run;
+  if (outcome === undefined) return counts.questions;
+  return outcome === 'failed' ? outcomes.none + outcomes.some : outcomes[outcome];
 }

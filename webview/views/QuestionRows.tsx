@@ -78,7 +78,7 @@ function Head({ run, list, actions }: QuestionRowsProps): VNode {
           const sorted = sort.column === name;
           return (
             <span key={name} role="columnheader" class={`col col-${COLUMN_CLASSES[at]}`} aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
-              <button type="button" class="sort" onClick={() => actions.dispatch({ type: 'query', change: { sort: nextSort(sort, name) } })}>
+              <button type="button" class="sort" onClick={() => actions.dispatch({ type: 'sort', sort: nextSort(sort, name) })}>
                 {title}{sorted && <span aria-hidden="true"> {sort.descending ? '▼' : '▲'}</span>}
               </button>
             </span>

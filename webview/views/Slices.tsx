@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { comparison } from '../../src/core/filter/format';
 import { formatCount, formatValue } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
 import type { RunView, SliceView } from '../../src/shared/viewModel';
@@ -41,7 +42,7 @@ function SliceTable({ slice, columns, primary, actions }: SliceTableProps): VNod
           <tbody>
             {values.map(({ value, n, metrics }) => (
               <tr key={value}>
-                <th scope="row"><Link onClick={() => actions.dispatch({ type: 'query', change: { slice: { facet: slice.facet, value } } })}>{value}</Link></th>
+                <th scope="row"><Link onClick={() => actions.filterBy(comparison(slice.facet, '=', value))}>{value}</Link></th>
                 <td class="number">{formatCount(n)}</td>
                 {columns.map((name) => <Value key={name} name={name} value={metrics[name]} bar={name === primary} />)}
               </tr>

@@ -137,7 +137,7 @@ describe('the page’s state', () => {
       state = reduce(state, { type: 'message', message: { type: 'rows', requestId: 1, version: 1, total: 5000, offset: page * 100, rows: [] } });
     }
     assert.ok(Object.keys(state.list.pages).length <= 12);
-    assert.deepEqual(reduce(state, { type: 'query', change: { filter: 'failed' } }).list.pages, {});
+    assert.deepEqual(reduce(state, { type: 'filter', text: 'outcome = failed' }).list.pages, {});
     assert.equal(rowAt(state.list, 0), null);
   });
 
@@ -149,7 +149,7 @@ describe('the page’s state', () => {
   });
 
   it('saves what is looked at and nothing of the data', () => {
-    const state = after(loaded(1), question(1), { type: 'hitsOnly' }, { type: 'fold', rank: 7, open: false }, { type: 'query', change: { filter: 'none', text: 'rail' } });
+    const state = after(loaded(1), question(1), { type: 'hitsOnly' }, { type: 'fold', rank: 7, open: false }, { type: 'filter', text: 'outcome = none and rail' });
     const saved = JSON.parse(JSON.stringify(toSaved(state, 321))) as unknown;
     assert.ok(JSON.stringify(saved).length < 400);
     const restored = fromSaved(saved);
@@ -159,7 +159,7 @@ describe('the page’s state', () => {
     assert.equal(again.question?.view.id, 'Q142');
     assert.equal(again.hitsOnly, true);
     assert.deepEqual(again.folds, { 7: false });
-    assert.equal(again.list.query.text, 'rail');
+    assert.equal(again.list.query.filter, 'outcome = none and rail');
   });
 
   it('starts afresh from a saved state it does not know', () => {
