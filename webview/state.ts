@@ -1,5 +1,5 @@
 import type { MappingView } from '../src/shared/mappingPreview';
-import type { ToPage } from '../src/shared/protocol';
+import type { ProgressView, ToPage } from '../src/shared/protocol';
 import { checkFilter } from '../src/core/filter/check';
 import { withTerm } from '../src/core/filter/terms';
 import { receiveFile, reduceFile, type FileEvent, type FileState } from './fileState';
@@ -39,7 +39,7 @@ export interface State {
   /** counts the snapshots of the run that came; what was asked for another one is out of date */
   readonly snapshot: number;
   readonly run: RunView | null;
-  readonly loading: { readonly name: string; readonly progress: { readonly done: number; readonly total: number; readonly records: number } | null } | null;
+  readonly loading: { readonly name: string; readonly progress: ProgressView | null } | null;
   readonly failure: { readonly kind: FailureKind; readonly name: string; readonly message: string; readonly mappable: boolean } | null;
   /** index of the question to show; null is the scorecard */
   readonly page: number | null;
@@ -181,9 +181,12 @@ function refuse(state: State, why: string): State {
 
 /** A new snapshot: what is drawn stays until its successor comes, so that the page does not flicker. */
 function newRun(state: State, message: Extract<ToPage, { type: 'run' }>): State {
+  const isPart = message.run.pending === 'questions';
+  // what is on screen, or was before the page was loaded again, has not been read yet
+  if (isPart && message.show === undefined && state.page !== null && state.page >= message.run.counts.questions) return state;
   const next: State = {
     ...state, file: null, version: message.version, snapshot: state.snapshot + 1, run: message.run,
-    loading: null, failure: null, refusal: null, texts: {}, wantedTexts: [],
+    loading: isPart ? state.loading : null, failure: null, refusal: null, texts: {}, wantedTexts: [],
     list: { ...filtered(state.list, message.run, state.list.typed), pages: {} },
   };
   const last = message.run.counts.questions - 1;

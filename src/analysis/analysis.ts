@@ -35,10 +35,23 @@ export interface Progress {
   readonly bytesDone: number;
   readonly bytesTotal: number;
   readonly records: number;
+  /** how fast it goes; absent before that is known */
+  readonly bytesPerSecond?: number;
+}
+
+/** What a report that is shown early still lacks: the questions of the rest of the file, or the intervals of its metrics. */
+export type Pending = 'questions' | 'intervals';
+
+/** Who waits for an analysis. */
+export interface Listener {
+  readonly progress: (progress: Progress) => void;
+  /** what can be shown before the report is whole; only large runs tell it */
+  readonly early?: (report: RunReport, pending: Pending) => void;
 }
 
 export interface AnalysisHooks {
-  readonly progress?: (progress: Progress) => void;
+  /** record by record; `soFar` makes the report over what was read up to here, without intervals */
+  readonly progress?: (progress: Progress, soFar: () => RunReport) => void;
   /** the report as soon as the file is read, while the intervals of its metrics are still being computed */
   readonly withoutIntervals?: (report: RunReport) => void;
   /** false for a report without rows: whoever wants numbers only needs little memory, however large the run */

@@ -2,7 +2,7 @@ import type { PartsRunFormat, RecordRunFormat, RunFormat, TextRunFormat } from '
 import { CorpusTally, withTexts } from '../core/corpusJoin';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
 import type { FieldMap } from '../core/mapping/fieldMap';
-import type { Chunk, Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
+import type { Chunk, Problem, Question, RecordPlace, RunReport, ScoreConfig } from '../core/model';
 import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
@@ -101,7 +101,7 @@ class RunAnalysis {
     this.tell(openingProblems(this.reader));
     this.tell([...namedInRun(this.gold?.problems ?? [], this.request.gold?.name ?? ''), ...(this.texts?.problems ?? [])]);
     if (format.layout === 'text') this.readText(format);
-    else this.readRecords(format, head);
+    else this.readRecords(format, head, () => this.report(format, head, this.problems));
     if (!this.runs.hasAsked()) return notARun.noSuchRun(this.request.runName ?? '', this.runs.names);
     if (this.tally.size === 0) return notARun.empty(format.label);
     this.meetGold();
@@ -111,7 +111,7 @@ class RunAnalysis {
     return { kind: 'report', report: this.hooks.intervals === false ? report : this.tally.withIntervals(report) };
   }
 
-  private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout): void {
+  private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout, soFar: () => RunReport): void {
     const engine = this.gold === null && this.texts === null && this.hooks.question === undefined ? Engine.for(format, this.config) : null;
     const scorer = new PlainScorer(this.config);
     for (const read of inGroups(readRecords(this.reader, layout, { engine }), format.layout === 'parts' ? format.rowGroup : undefined)) {
@@ -121,7 +121,7 @@ class RunAnalysis {
       if (read.plain !== undefined) {
         this.ids.add(read.plain, read.place.record);
         this.tally.addPlain(read.plain, scorer.score(read.plain), read.place);
-        this.tellProgress(read);
+        this.tellProgress(read, soFar);
         continue;
       }
       const { questions, problems, fields } = questionsIn(format, read);
@@ -130,12 +130,12 @@ class RunAnalysis {
       if (own.length > 0 || questions.length === 0) this.tell(this.unmet.keep(problems));
       if (own.length > 0) this.fields = { ...fields, ...this.fields };
       for (const { question, place } of own) this.take(question, place);
-      this.tellProgress(read);
+      this.tellProgress(read, soFar);
     }
   }
 
-  private tellProgress({ bytesDone }: ReadRecord): void {
-    this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size });
+  private tellProgress({ bytesDone }: ReadRecord, soFar: () => RunReport): void {
+    this.hooks.progress?.({ bytesDone, bytesTotal: this.reader.size, records: this.tally.size }, soFar);
   }
 
   private readText(format: TextRunFormat): void {
@@ -186,19 +186,23 @@ class RunAnalysis {
     this.tell([{ code: 'score-missing', severity: 'warning', message, line: null, record: null }]);
   }
 
-  private finish(format: RunFormat, { wrapper, container }: Detected['head']): ReturnType<RunTally['finish']> {
+  private finish(format: RunFormat, head: Detected['head']): RunReport {
     this.tellOfMissingScores();
     this.tell(this.ids.problems());
     this.tell(this.unmet.problems(this.tally.size));
-    const { dropped, missing } = this;
+    const { dropped } = this;
     if (dropped > 0) {
       this.problems.push({ code: 'more-problems', severity: 'info', message: `${dropped} further problems are not listed.`, line: null, record: null });
     }
+    return this.report(format, head, this.problems);
+  }
+
+  private report(format: RunFormat, { wrapper, container }: Detected['head'], problems: readonly Problem[]): RunReport {
     const goldLink = this.gold === null || this.request.gold === null ? null : this.joins?.link({ name: this.request.gold.name, label: this.gold.format.label }) ?? null;
     const corpusLink = this.passages?.link ?? null;
     const fields = withIds(this.fields, container);
     const readAs = describeReading(format, fields, { wrapper, archive: this.reader.archive?.readFrom ?? null, goldLink, corpusLink });
-    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, stage: this.request.stage ?? null, format: format.id, readAs, fields, goldLink, corpusLink, byIdOnly: this.byIdOnly }, this.problems, missing);
+    return this.tally.finish({ name: this.runs.asked ?? this.request.name, runs: this.runs.names, stage: this.request.stage ?? null, format: format.id, readAs, fields, goldLink, corpusLink, byIdOnly: this.byIdOnly }, problems, this.missing);
   }
 
   private tell(problems: readonly Problem[]): void {

@@ -8,6 +8,8 @@ export class AnalysisCancelled extends Error {}
  * @throws AnalysisCancelled when aborted; Error when the thread crashes or runs out of memory
  */
 export function ownThread<News, Result>(workerPath: string, job: WorkerJob, signal: AbortSignal, take: (news: News, finish: (result: Result) => void) => void): Promise<Result> {
+  // who turned away before the thread began is not heard any more
+  if (signal.aborted) return Promise.reject(new AnalysisCancelled());
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerPath, { workerData: job });
     const stop = (): void => {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { MappingPreview } from '../shared/mappingPreview';
-import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
+import type { AnalysisRequest, AnalysisResult, Listener, QuestionDetail, Source } from './analysis';
 import type { ComparisonAnswer, PairsAnswer, PairsOrder, Side } from './comparing';
 import type { CorpusIndex } from './corpusIndex';
 import { CorpusShelf } from './corpusShelf';
@@ -40,8 +40,8 @@ export class AnalysisService {
    * Analyses a run; its corpus is read through before, unless that was done already.
    * @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes or runs out of memory
    */
-  async analyze(asked: AnalysisRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
-    const index = asked.corpus === null ? null : await this.corpora.index(asked.corpus, asked.corpusStamp, signal, onProgress);
+  async analyze(asked: AnalysisRequest, signal: AbortSignal, listener: Listener): Promise<AnalysisResult> {
+    const index = asked.corpus === null ? null : await this.corpora.index(asked.corpus, asked.corpusStamp, signal, listener.progress);
     const request = index === null ? asked : lean(asked);
     const size = sizeOf(request.run) + (request.gold === null ? 0 : sizeOf(request.gold));
     if (size < OWN_THREAD_FROM_BYTES) {
@@ -51,7 +51,7 @@ export class AnalysisService {
     }
     await this.turn(signal);
     try {
-      return await this.inOwnThread(request, index, signal, onProgress);
+      return await this.inOwnThread(request, index, signal, listener);
     } finally {
       this.atWork--;
       this.waiting.pop()?.();
@@ -129,11 +129,12 @@ export class AnalysisService {
     this.atWork++;
   }
 
-  private inOwnThread(request: AnalysisRequest, index: CorpusIndex | null, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<AnalysisResult> {
+  private inOwnThread(request: AnalysisRequest, index: CorpusIndex | null, signal: AbortSignal, listener: Listener): Promise<AnalysisResult> {
     const rows: QuestionRow[] = [];
     return ownThread<AnalysisNews, AnalysisResult>(this.workerPath, { kind: 'analysis', request, index }, signal, (news, finish) => {
-      if (news.type === 'progress') onProgress(news.progress);
+      if (news.type === 'progress') listener.progress(news.progress);
       else if (news.type === 'rows') rows.push(...news.rows);
+      else if (news.type === 'early') listener.early?.({ ...news.report, questions: rows.slice() }, news.pending);
       else finish(withRows(news.result, rows));
     });
   }

@@ -1,7 +1,7 @@
 import type { FileKind } from '../core/formats/format';
-import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
+import type { QuestionRow, RecordPlace, RunReport, ScoreConfig } from '../core/model';
 import type { MappingPreview } from '../shared/mappingPreview';
-import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail, Source } from './analysis';
+import type { AnalysisRequest, AnalysisResult, Pending, Progress, QuestionDetail, Source } from './analysis';
 import type { ComparedSides, ComparisonAnswer, PairsAnswer, PairsOrder } from './comparing';
 import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
@@ -15,10 +15,11 @@ export type WorkerJob =
   | { readonly kind: 'corpus'; readonly source: Source }
   | { readonly kind: 'orders' };
 
-/** Rows come in portions before the result, which then has none: taking all of a large run at once would hold up its host. */
+/** Rows come in portions before the reports that they belong to, which have none: taking all of a large run at once would hold up its host. */
 export type AnalysisNews =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'rows'; readonly rows: readonly QuestionRow[] }
+  | { readonly type: 'early'; readonly report: RunReport; readonly pending: Pending }
   | { readonly type: 'result'; readonly result: AnalysisResult };
 
 export type CorpusNews = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'corpus'; readonly reading: CorpusReading };

@@ -1,39 +1,23 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { analyzeNow } from './analyze';
-import type { AnalysisRequest, Progress, Source } from './analysis';
+import type { Progress, Source } from './analysis';
+import { AnalysisTeller } from './analysisTeller';
 import { RunComparer } from './comparing';
 import { indexCorpus } from './corpusFile';
-import type { CorpusIndex } from './corpusIndex';
 import { DetailReader } from './detail';
 import { previewMapping, sampleMapping } from './mappingSample';
 import { FilePages } from './filePages';
 import { detectHead } from './recognize';
-import { ROWS_AT_ONCE, type AnalysisNews, type Answer, type Answers, type CorpusNews, type Order, type WorkerJob } from './wire';
+import { ProgressClock } from './progressClock';
+import type { Answer, Answers, CorpusNews, Order, WorkerJob } from './wire';
 
 /** The body of a thread: one large analysis, the index of one corpus, or short orders one by one for as long as the thread lives. */
 
-const PROGRESS_EVERY_MS = 100;
-
-function tellingProgress(port: MessagePort): (progress: Progress) => void {
-  let told = Date.now();
-  return (progress) => {
-    if (Date.now() - told < PROGRESS_EVERY_MS) return;
-    told = Date.now();
-    port.postMessage({ type: 'progress', progress } satisfies AnalysisNews & CorpusNews);
-  };
-}
-
 function readCorpus(port: MessagePort, source: Source): void {
-  port.postMessage({ type: 'corpus', reading: indexCorpus(source, tellingProgress(port)) } satisfies CorpusNews);
-}
-
-function analyze(port: MessagePort, request: AnalysisRequest, index: CorpusIndex | null): void {
-  const send = (news: AnalysisNews): void => port.postMessage(news);
-  const result = analyzeNow(request, { progress: tellingProgress(port) }, index);
-  if (result.kind !== 'report') return send({ type: 'result', result });
-  const { questions } = result.report;
-  for (let at = 0; at < questions.length; at += ROWS_AT_ONCE) send({ type: 'rows', rows: questions.slice(at, at + ROWS_AT_ONCE) });
-  send({ type: 'result', result: { kind: 'report', report: { ...result.report, questions: [] } } });
+  const send = (news: CorpusNews): void => port.postMessage(news);
+  const clock = new ProgressClock();
+  const progress = (done: Progress): void => clock.tell(done, (told) => send({ type: 'progress', progress: told }));
+  send({ type: 'corpus', reading: indexCorpus(source, progress) });
 }
 
 /** What keeps something between two orders. */
@@ -85,6 +69,6 @@ function carryOut({ kind, order }: Order, { details, files, comparer }: Readers)
 
 if (parentPort === null) throw new Error('the worker runs as a worker thread only');
 const job = workerData as WorkerJob;
-if (job.kind === 'analysis') analyze(parentPort, job.request, job.index);
+if (job.kind === 'analysis') new AnalysisTeller(parentPort).run(job.request, job.index);
 else if (job.kind === 'corpus') readCorpus(parentPort, job.source);
 else takeOrders(parentPort);

@@ -77,7 +77,7 @@ export class ReportActions {
 
   private async copy(uri: vscode.Uri, { version, index, rank, what }: ToHost & { type: 'copy' }): Promise<void> {
     const detail = await this.store.question(uri, version, index);
-    const { report, name } = this.store.get(uri) ?? {};
+    const { report, name } = this.store.shown(uri) ?? {};
     if (report == null || name === undefined) return;
     const texts = {
       question: () => questionMarkdown(name, report.config, detail),

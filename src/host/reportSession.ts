@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { QuestionDetail } from '../analysis/analysis';
+import type { RunReport } from '../core/model';
 import type { MappingView } from '../shared/mappingPreview';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
-import { toHostSchema, type ToHost, type ToPage } from '../shared/protocol';
+import { toHostSchema, type ProgressView, type ToHost, type ToPage } from '../shared/protocol';
 import { Disposables } from './disposables';
 import { folderOf } from './discovery';
 import { FilePage } from './filePage';
@@ -12,7 +13,7 @@ import type { ReportActions } from './reportActions';
 import { identityOf } from './questionNames';
 import type { LinkedFile } from './runLinks';
 import { RowList, runView, type RunPlaces } from './runView';
-import { StaleVersion, type RunState, type RunStore } from './runStore';
+import { onScreen, StaleVersion, type RunState, type RunStore } from './runStore';
 
 /** A page of a report: the index of a question, null for the scorecard, or the first question that failed. */
 export type ReportPlace = number | null | 'first-failed';
@@ -126,16 +127,19 @@ export class ReportSession extends Disposables {
     if (!this.ready) return;
     const { name, message } = state;
     switch (state.status) {
-      case 'loading': {
-        const { progress } = state;
-        return this.post({ type: 'loading', name, progress: progress === null ? null : { done: progress.bytesDone, total: progress.bytesTotal, records: progress.records } });
-      }
+      case 'loading':
+        if (state.early !== null && this.sent !== state.version) this.sendRun(onScreen(state));
+        // all is read, and only computed on
+        if (state.early?.pending === 'intervals') return;
+        return this.post({ type: 'loading', name, progress: progressView(state) });
       case 'ready':
         return this.sendRun(state);
       case 'not-a-run':
         if (state.fileKind === 'gold' || state.fileKind === 'corpus') return this.showFile(state.fileKind, state.version);
         return this.fail(state.status, message, state.mappable);
       case 'failed':
+        if (state.early !== null && this.sent !== state.version) this.sendRun(onScreen(state));
+        return this.fail(state.status, message, state.mappable);
       case 'deleted':
         return this.fail(state.status, message, state.mappable);
     }
@@ -159,8 +163,9 @@ export class ReportSession extends Disposables {
   private sendRun(state: RunState): void {
     const { report, version } = state;
     if (report === null) return;
-    const show = this.wanted === undefined ? this.placeKept(state) : indexOf(this.wanted, state);
-    this.wanted = undefined;
+    const isThere = this.wanted !== undefined && (state.early?.pending !== 'questions' || hasCome(this.wanted, report));
+    const show = isThere && this.wanted !== undefined ? indexOf(this.wanted, state) : this.placeKept(state);
+    if (isThere) this.wanted = undefined;
     this.sent = version;
     this.post({ type: 'run', version, run: runView(state, report, placesOf(state)), ...(show === undefined ? {} : { show }) });
   }
@@ -182,7 +187,7 @@ export class ReportSession extends Disposables {
   }
 
   private sendRows(message: ToHost & { type: 'getRows' }): void {
-    const { report, version } = this.store.get(this.uri) ?? {};
+    const { report, version } = this.store.shown(this.uri) ?? {};
     if (report == null || version !== message.version) throw new StaleVersion();
     const { total, rows } = this.rows.page(report, message);
     this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows });
@@ -195,7 +200,7 @@ export class ReportSession extends Disposables {
   }
 
   private async detail(version: number, index: number): Promise<{ report: NonNullable<RunState['report']>; row: NonNullable<RunState['report']>['questions'][number]; detail: QuestionDetail }> {
-    const report = this.store.get(this.uri)?.report;
+    const report = this.store.shown(this.uri)?.report;
     const row = report?.questions[index];
     if (report == null || row === undefined) throw new StaleVersion();
     return { report, row, detail: await this.store.question(this.uri, version, index) };
@@ -213,6 +218,16 @@ export class ReportSession extends Disposables {
 function placesOf({ uri, linked: { gold, corpus } }: RunState): RunPlaces {
   const shown = (file: LinkedFile | null): string | null => (file === null ? null : vscode.workspace.asRelativePath(file.uri));
   return { folder: folderOf(uri), gold: shown(gold), corpus: shown(corpus) };
+}
+
+function progressView({ progress }: RunState): ProgressView | null {
+  return progress === null ? null : { done: progress.bytesDone, total: progress.bytesTotal, records: progress.records, bytesPerSecond: progress.bytesPerSecond };
+}
+
+/** Whether a place of a run is among what was read of it. */
+function hasCome(place: ReportPlace, { questions }: RunReport): boolean {
+  if (place === null) return true;
+  return place === 'first-failed' ? failedFrom(questions, -1, 1) !== null : place < questions.length;
 }
 
 function indexOf(place: ReportPlace, { report }: RunState): number | null {

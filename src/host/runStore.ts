@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AnalysisRequest, AnalysisResult, Progress, QuestionDetail } from '../analysis/analysis';
+import type { AnalysisRequest, AnalysisResult, Listener, Pending, Progress, QuestionDetail } from '../analysis/analysis';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
 import { scoreConfig, withOptions } from '../core/config';
@@ -38,10 +38,22 @@ export interface RunState {
   /** it is no run, and holds records whose fields may be mapped */
   readonly mappable: boolean;
   readonly progress: Progress | null;
+  /** what can be shown of the version that loads, in place of what is there; it stays when that load fails */
+  readonly early: EarlyRun | null;
   /** what the file is that is no run; null while that is not known */
   readonly fileKind: FileKind | null;
   /** the files that the report was made with, beside the run's own */
   readonly linked: Readonly<Record<LinkedKind, LinkedFile | null>>;
+}
+
+/** A run that lacks something still: the rest of its questions, or its intervals. */
+export interface EarlyRun extends Pick<RunState, 'report' | 'previous' | 'map' | 'linked'> {
+  readonly pending: Pending;
+}
+
+/** What of a run its page shows. */
+export function onScreen(state: RunState): RunState {
+  return state.early === null ? state : { ...state, ...state.early };
 }
 
 /** A corpus above this size is read when somebody chooses it, not unasked. */
@@ -52,6 +64,8 @@ interface Entry {
   state: RunState;
   request: AnalysisRequest | null;
   stamp: string | null;
+  /** the same of what is shown early */
+  early: { readonly request: AnalysisRequest; readonly stamp: string } | null;
   /** tells what the project said when it was loaded last */
   project: string | null;
   loading: { readonly abort: AbortController; readonly done: Promise<void> } | null;
@@ -88,6 +102,12 @@ export class RunStore extends Disposables {
 
   get(uri: vscode.Uri): RunState | undefined {
     return this.entries.get(uri.toString())?.state;
+  }
+
+  /** The run as its page shows it, with what is there of it early. */
+  shown(uri: vscode.Uri): RunState | undefined {
+    const state = this.get(uri);
+    return state === undefined ? undefined : onScreen(state);
   }
 
   all(): RunState[] {
@@ -129,7 +149,9 @@ export class RunStore extends Disposables {
     if (entry?.loading == null) return;
     entry.loading.abort.abort();
     entry.loading = null;
-    this.set(entry, entry.state.report === null ? { status: 'failed', message: vscode.l10n.t('Reading was cancelled.'), progress: null } : { status: 'ready', progress: null });
+    const { report, early, version } = entry.state;
+    if (report === null) this.set(entry, { status: 'failed', message: vscode.l10n.t('Reading was cancelled.'), progress: null });
+    else this.set(entry, { status: 'ready', progress: null, early: null, version: early === null ? version : version + 1 });
   }
 
   /** The request for a file as it is read now, for those who try out other mappings. @throws Error when it cannot be read */
@@ -173,14 +195,16 @@ export class RunStore extends Disposables {
    */
   async question(uri: vscode.Uri, version: number, index: number): Promise<QuestionDetail> {
     const entry = this.entries.get(uri.toString());
-    const row = entry?.state.report?.questions[index];
-    if (entry === undefined || entry.request === null || entry.state.report === null || entry.state.version !== version || row === undefined) throw new StaleVersion();
-    if (entry.stamp !== (await stampOf(uri))) {
+    const report = entry === undefined ? null : onScreen(entry.state).report;
+    const row = report?.questions[index];
+    const { request = null, stamp = null } = (entry?.state.early === null ? entry : entry?.early) ?? {};
+    if (entry === undefined || request === null || report === null || entry.state.version !== version || row === undefined) throw new StaleVersion();
+    if (stamp !== (await stampOf(uri))) {
       // begun before anybody waits for the run again, so that the next look finds the newer version
       if (entry.loading === null) this.load(entry);
       throw new StaleVersion();
     }
-    return this.analysis.question(entry.request, entry.state.report.format, row.place, entry.state.report.config);
+    return this.analysis.question(request, report.format, row.place, report.config);
   }
 
   private remembered(uri: vscode.Uri): Partial<Pick<ScoreConfig, 'k' | 'match'>> {
@@ -191,8 +215,8 @@ export class RunStore extends Disposables {
     const key = uri.toString();
     let entry = this.entries.get(key);
     if (entry === undefined) {
-      const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, map: null, mappable: false, progress: null, fileKind: null, linked: NO_LINKS };
-      entry = { state, request: null, stamp: null, project: null, loading: null };
+      const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, map: null, mappable: false, progress: null, early: null, fileKind: null, linked: NO_LINKS };
+      entry = { state, request: null, stamp: null, early: null, project: null, loading: null };
       this.entries.set(key, entry);
     }
     return entry;
@@ -220,7 +244,7 @@ export class RunStore extends Disposables {
     if (stamp === null) {
       if (signal.aborted) return;
       entry.stamp = null;
-      this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name), report: null, previous: null });
+      this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name), report: null, previous: null, early: null });
       return;
     }
     const project = await this.projects.runOf(fileOf(uri));
@@ -231,23 +255,30 @@ export class RunStore extends Disposables {
     const settled = this.links.of(uri, project);
     const [gold, corpus] = [await readableLink(settled.gold, 'gold'), await readableLink(settled.corpus, 'corpus')];
     const first = await this.linked(await this.requestFor(uri, stamp, project), { gold: gold.file, corpus: corpus.file });
-    const result = await this.analyze(entry, first.request, signal);
+    const result = await this.analyze(entry, first.request, signal, (report, pending) => {
+      // numbers without gold or texts that may yet be found would not last
+      const waits = pending === 'intervals' && (misses('gold', settled, report) || misses('corpus', settled, report));
+      if (!waits) this.showEarly(entry, { ...first, report }, stamp, pending);
+    });
     if (result.kind === 'not-a-run') {
       entry.request = first.request;
       entry.stamp = stamp;
       const { what: message, fileKind, mappable = false } = result;
-      this.set(entry, { status: 'not-a-run', message, fileKind, map: first.request.map, mappable, report: null, previous: null, progress: null, version: entry.state.version + 1, linked: first.links });
+      this.set(entry, { status: 'not-a-run', message, fileKind, map: first.request.map, mappable, report: null, previous: null, early: null, progress: null, version: entry.state.version + 1, linked: first.links });
       return;
     }
     let read: Read = { ...first, report: result.report };
-    if (settled.gold === 'unset' && lacksGold(read.report)) read = await this.find(entry, 'gold', read, signal);
-    if (settled.corpus === 'unset' && read.report.byIdOnly > 0) read = await this.find(entry, 'corpus', read, signal);
+    for (const kind of ['gold', 'corpus'] as const) if (misses(kind, settled, read.report)) read = await this.find(entry, kind, read, signal);
     this.show(entry, { ...read, report: { ...read.report, problems: [...project.problems, ...gold.problems, ...corpus.problems, ...read.report.problems] } }, stamp);
   }
 
-  private async analyze(entry: Entry, request: AnalysisRequest, signal: AbortSignal): Promise<AnalysisResult> {
+  private async analyze(entry: Entry, request: AnalysisRequest, signal: AbortSignal, early: NonNullable<Listener['early']> = () => undefined): Promise<AnalysisResult> {
     if (signal.aborted) throw new AnalysisCancelled();
-    const result = await this.analysis.analyze(request, signal, (progress) => this.set(entry, { progress }));
+    const listener: Listener = {
+      progress: (progress) => signal.aborted || this.set(entry, { progress }),
+      early: (report, pending) => signal.aborted || early(report, pending),
+    };
+    const result = await this.analysis.analyze(request, signal, listener);
     if (signal.aborted) throw new AnalysisCancelled();
     return result;
   }
@@ -284,7 +315,16 @@ export class RunStore extends Disposables {
     entry.stamp = stamp;
     this.log.info(`${report.name}: ${report.readAs}; ${report.counts.questions} questions, ${report.problems.length} problems`);
     for (const link of [links.gold, links.corpus]) if (link !== null) this.uses.fire({ run: entry.state.uri, file: link.uri });
-    this.set(entry, { status: 'ready', report, map: request.map, mappable: false, previous: changed ? before : null, message: null, progress: null, version: entry.state.version + 1, linked: links });
+    this.set(entry, { status: 'ready', report, map: request.map, mappable: false, previous: changed ? before : null, message: null, progress: null, early: null, version: entry.state.version + 1, linked: links });
+  }
+
+  /** Part of a file is shown only where there is nothing whole to show. */
+  private showEarly(entry: Entry, { request, report, links }: Read, stamp: string, pending: Pending): void {
+    const before = entry.state.report;
+    if (pending === 'questions' && before !== null) return;
+    entry.early = { request, stamp };
+    const early: EarlyRun = { report, previous: entry.stamp === stamp ? null : before, map: request.map, linked: links, pending };
+    this.set(entry, { early, version: entry.state.version + 1 });
   }
 
   /** The request without gold and corpus. */
@@ -317,7 +357,8 @@ interface Read {
   readonly report: RunReport;
 }
 
-/** A run with questions that could be scored if their gold were known. */
-function lacksGold(report: RunReport): boolean {
-  return report.counts.goldMissing > 0 && report.goldKind !== 'answers';
+/** Whether a run has questions that could be scored if their gold were known, or chunks without texts, and nobody has settled where to take them from. */
+function misses(kind: LinkedKind, settled: ReturnType<RunLinks['of']>, { counts, goldKind, byIdOnly }: RunReport): boolean {
+  if (settled[kind] !== 'unset') return false;
+  return kind === 'gold' ? counts.goldMissing > 0 && goldKind !== 'answers' : byIdOnly > 0;
 }

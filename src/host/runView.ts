@@ -49,6 +49,7 @@ export function runView(state: RunState, report: RunReport, places: RunPlaces): 
     abstention: report.abstention,
     latency: report.latency,
     tokens: report.tokens,
+    pending: state.early?.pending ?? null,
     updated: state.previous === null ? null : updateView(state.previous, report),
   };
 }

@@ -57,6 +57,12 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/** Bytes in MB of a million bytes, one decimal for a few: "0.4", "1,024". */
+export function formatMegabytes(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  return megabytes < 10 ? megabytes.toFixed(1) : formatCount(megabytes);
+}
+
 /** A retriever's score: four decimals at most, more for tiny ones, never a percentage. */
 export function formatScore(score: number): string {
   if (!Number.isFinite(score) || Number.isInteger(score)) return String(score);

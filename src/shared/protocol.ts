@@ -63,7 +63,8 @@ export type ToHost = z.infer<typeof toHostSchema>;
 /** What the page shows when it cannot show a run. */
 const failureKinds = z.enum(['failed', 'deleted', 'not-a-run', 'empty']);
 
-const progressSchema = z.object({ done: z.number(), total: z.number(), records: z.number() });
+const progressSchema = z.object({ done: z.number(), total: z.number(), records: z.number(), bytesPerSecond: z.optional(z.number()) });
+export type ProgressView = z.infer<typeof progressSchema>;
 
 /**
  * The views inside are built by our own host from typed code and would cost more to walk than to draw;

@@ -1,7 +1,7 @@
 import type { MatchMode, UnscoredReason } from '../core/model';
 import { costWords } from './costText';
 import type { GoldCounts } from './fileView';
-import { formatCount } from './format';
+import { formatCount, formatMegabytes } from './format';
 import { helpWords } from './helpWords';
 
 /** Every word the report page shows; metrics explain themselves in `definitions.ts`. */
@@ -34,6 +34,8 @@ export const strings = {
     questionLoading: 'Loading the question…',
     records: (done: number) => plural(done, 'record', 'records'),
     ofAbout: (done: number, total: number) => `${formatCount(done)} of about ${formatCount(total)} records`,
+    bytes: (done: number, total: number) => `${formatMegabytes(done)} of ${formatMegabytes(total)}\u00a0MB`,
+    speed: (bytesPerSecond: number) => `${formatMegabytes(bytesPerSecond)}\u00a0MB/s`,
     progress: 'Part of the file that is read',
     cancel: 'Cancel',
     retry: 'Try again',
@@ -56,6 +58,9 @@ export const strings = {
     stale: 'What is shown below is the last version that was read.',
   },
   notice: {
+    stillReading: (n: number) => `Still reading: ${plural(n, 'question', 'questions')} so far.`,
+    readInPart: (n: number) => `Only the first ${plural(n, 'question', 'questions')} were read.`,
+    provisional: 'The numbers below are provisional: they are over these alone.',
     unreadable: (n: number) => `${plural(n, 'record', 'records')} could not be read`,
     leftOut: (n: number) => (n === 1 ? ' and was left out' : ' and were left out'),
     line: (line: number) => `line ${formatCount(line)}`,

@@ -55,6 +55,8 @@ export interface RunView {
   /** null when the file does not tell */
   readonly latency: LatencySummary | null;
   readonly tokens: TokenSummary | null;
+  /** what is not there yet: the questions of the rest of the file, without which its numbers are provisional, or the intervals */
+  readonly pending: 'questions' | 'intervals' | null;
   /** change of the primary metric since the version before, when the file changed while open */
   readonly updated: UpdateView | null;
 }

@@ -19,13 +19,26 @@ describe('report page: states', () => {
   const text = async (selector: string): Promise<string> => ((await page.locator(selector).first().textContent()) ?? '').replaceAll('\u00a0', ' ');
 
   it('tells how far loading is, and can be cancelled', async () => {
-    const progress = { done: 55_000_000, total: 100_000_000, records: 41_200 };
+    const progress = { done: 55_000_000, total: 100_000_000, records: 41_200, bytesPerSecond: 85_300_000 };
     await bench.open({ file, show: null, first: [{ type: 'loading', name: 'dense.jsonl', progress }] }, { ready: 'progress' });
-    assert.match(await text('.notice'), /Reading dense\.jsonl · 41,200 of about 74,909 records/);
+    assert.match(await text('.notice'), /Reading dense\.jsonl · 41,200 of about 74,909 records · 55 of 100 MB · 85 MB\/s/);
     assert.equal(await page.getByRole('progressbar', { name: 'Part of the file that is read' }).evaluate((bar: HTMLProgressElement) => bar.value), 0.55);
     await screenshot(page, 'loading');
     await page.getByRole('button', { name: 'Cancel' }).click();
     assert.deepEqual((await heard(page)).at(-1), { type: 'cancel' });
+  });
+
+  it('shows what was read so far as provisional, with intervals still to come', async () => {
+    const part = { ...run, pending: 'questions' as const, metrics: run.metrics.map((metric) => ({ ...metric, ci95: null })) };
+    await bench.open({ file, show: null, run: part }, { ready: '.tile' });
+    await say(page, { type: 'loading', name: 'dense.jsonl', progress: { done: 55_000_000, total: 100_000_000, records: 6, bytesPerSecond: 85_300_000 } });
+    await page.getByText('Reading dense.jsonl').waitFor();
+    assert.match(await text('.notice-warning'), /Still reading: 6 questions so far\. The numbers below are provisional/);
+    assert.match(await text('.tile-note'), /^… · n/);
+    await screenshot(page, 'still-reading');
+    await say(page, { type: 'failure', kind: 'failed', name: 'dense.jsonl', message: 'The thread ran out of memory.' });
+    await page.getByText('Only the first 6 questions were read.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
   it('keeps what it shows while the file is read again', async () => {

@@ -103,7 +103,7 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
       none: rows.filter((row) => row.outcome === 'none').length, some: rows.filter((row) => row.outcome === 'some').length,
       all: rows.filter((row) => row.outcome === 'all').length, unscored: rows.length - scored.length,
     },
-    problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, latency: null, tokens: null, updated: null, stage: null,
+    problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, latency: null, tokens: null, pending: null, updated: null, stage: null,
     depth: Math.max(0, ...file.questions.map(({ chunks }) => chunks.length)),
   };
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { formatChange, formatValue } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
+import type { ProgressView } from '../../src/shared/protocol';
 import type { ProblemView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { ProgressRing } from '../ui';
@@ -25,13 +26,13 @@ export function Notice({ kind, role, late = false, children }: NoticeProps): VNo
 /** What the file is doing: being read, gone, unreadable. It stands above what was read before. */
 export function Status({ state, actions }: ViewProps): VNode | null {
   const { loading, failure, run, file } = state;
-  if (loading !== null) return <Loading name={loading.name} progress={loading.progress} late={run !== null || file !== null} actions={actions} />;
+  if (loading !== null) return <Loading name={loading.name} progress={loading.progress} late={(run !== null && run.pending !== 'questions') || file !== null} actions={actions} />;
   if (failure !== null) {
     const again = failure.kind === 'failed' || failure.kind === 'deleted';
     return (
       <Notice kind={failure.kind === 'failed' ? 'error' : 'warning'} role="alert">
         <p><strong>{strings.failure[failure.kind](failure.name)}</strong> <Words text={failure.message} /></p>
-        <p class="dim">{strings.failure.advice[failure.kind]} {run !== null && strings.failure.stale}</p>
+        <p class="dim">{strings.failure.advice[failure.kind]} {run !== null && run.pending === null && strings.failure.stale}</p>
         <p class="actions">
           {failure.mappable && <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.map}</Link>}
           {again && <Link onClick={() => actions.tell('retry')}>{strings.page.retry}</Link>}
@@ -45,7 +46,7 @@ export function Status({ state, actions }: ViewProps): VNode | null {
 
 interface LoadingProps {
   readonly name: string;
-  readonly progress: { readonly done: number; readonly total: number; readonly records: number } | null;
+  readonly progress: ProgressView | null;
   /** something is shown already: only a load that takes its time is worth moving it */
   readonly late: boolean;
   readonly actions: Actions;
@@ -59,7 +60,7 @@ function Loading({ name, progress, late, actions }: LoadingProps): VNode {
       <div class="notice-row">
         <p role="status">
           <strong>{strings.page.loading(name)}</strong>
-          {progress !== null && ` · ${expected === null ? strings.page.records(progress.records) : strings.page.ofAbout(progress.records, expected)}`}
+          {progress !== null && ` · ${[expected === null ? strings.page.records(progress.records) : strings.page.ofAbout(progress.records, expected), ...bytesRead(progress)].join(' · ')}`}
         </p>
         <Link onClick={() => actions.tell('cancel')}>{strings.page.cancel}</Link>
       </div>
@@ -68,20 +69,36 @@ function Loading({ name, progress, late, actions }: LoadingProps): VNode {
   );
 }
 
+/** Before a speed is known there is hardly anything to tell. */
+function bytesRead({ done, total, bytesPerSecond }: ProgressView): string[] {
+  return bytesPerSecond === undefined ? [] : [strings.page.bytes(done, total), strings.page.speed(bytesPerSecond)];
+}
+
 const PROBLEMS_SHOWN = 3;
 
 /** What has to be known to read the numbers below. `failed`: they are of a version before the one that failed to be read. */
 export function RunNotices({ run, failed, actions }: { readonly run: RunView; readonly failed: boolean; readonly actions: Actions }): VNode {
   return (
     <>
+      {run.pending === 'questions' && <Provisional run={run} failed={failed} />}
       {run.updated !== null && !failed && <Updated run={run} />}
       {run.problems.filter(isOfTheRun).map((problem) => <Notice key={problem.message} kind={problem.severity === 'error' ? 'error' : 'warning'}><p><Words text={problem.message} /></p></Notice>)}
       {run.mapping === 'unfit' && (
         <Notice kind="warning"><p><strong>{strings.mapping.unfit}</strong> {strings.mapping.unfitAdvice} <Link onClick={() => actions.tell('mapFields')}>{strings.mapping.again}</Link></p></Notice>
       )}
       {run.counts.unreadable > 0 && <Unreadable run={run} actions={actions} />}
-      <NothingScored run={run} actions={actions} />
+      {run.pending !== 'questions' && <NothingScored run={run} actions={actions} />}
     </>
+  );
+}
+
+/** Numbers over part of a file are not the run's. */
+function Provisional({ run, failed }: { readonly run: RunView; readonly failed: boolean }): VNode {
+  const { questions } = run.counts;
+  return (
+    <Notice kind="warning">
+      <p><strong>{failed ? strings.notice.readInPart(questions) : strings.notice.stillReading(questions)}</strong> {strings.notice.provisional}</p>
+    </Notice>
   );
 }
 

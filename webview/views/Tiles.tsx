@@ -41,7 +41,7 @@ function Tile({ metric, run, actions }: TilesProps & { readonly metric: RunMetri
         <DefineButton metric={name} actions={actions} />
       </div>
       <p class="tile-value">{formatValue(name, value)}</p>
-      <p class="tile-note dim">{ci95 === null ? '' : `${formatInterval(name, ci95.low, ci95.high)} · `}{strings.score.n(n)}</p>
+      <p class="tile-note dim">{ci95 === null ? (run.pending === null ? '' : '… · ') : `${formatInterval(name, ci95.low, ci95.high)} · `}{strings.score.n(n)}</p>
     </li>
   );
 }

@@ -40,7 +40,7 @@ export class ChunkDocuments extends Disposables implements vscode.TextDocumentCo
    */
   async open(run: vscode.Uri, version: number, index: number, rank: number): Promise<void> {
     const detail = await this.store.question(run, version, index);
-    const rows = this.store.get(run)?.report?.questions ?? [];
+    const rows = this.store.shown(run)?.report?.questions ?? [];
     const row = rows[index];
     if (row === undefined) throw new StaleVersion();
     const document = await vscode.workspace.openTextDocument(chunkUri(addressOf(run, rows, row, rank)));

@@ -18,7 +18,7 @@ const MOST_DOCUMENT_BYTES = 50 * 1024 * 1024;
  */
 export async function revealChunkInRunFile(store: RunStore, uri: vscode.Uri, version: number, index: number, rank: number | null): Promise<void> {
   const detail = await store.question(uri, version, index);
-  const row = store.get(uri)?.report?.questions[index];
+  const row = store.shown(uri)?.report?.questions[index];
   if (row === undefined) return;
   const document = await openText(uri);
   if (document === null) return;

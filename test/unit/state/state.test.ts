@@ -59,6 +59,17 @@ describe('the page’s state', () => {
     assert.equal(state.page, 1);
   });
 
+  it('keeps telling how far loading is while a part is shown, and waits with what has not been read yet', () => {
+    const part = (questions: number): ToPage => ({ type: 'run', version: 2, run: { ...run, pending: 'questions', counts: { ...run.counts, questions } } });
+    const loading: ToPage = { type: 'loading', name: 'a', progress: null };
+    assert.notEqual(after(loading, part(2)).loading, null);
+    assert.equal(after(loading, part(2), loaded()).loading, null);
+    const restored = { ...initialState(), page: 4 };
+    const waiting = reduce(restored, { type: 'message', message: part(2) });
+    assert.deepEqual([waiting.page, waiting.run], [4, null]);
+    assert.equal(reduce(waiting, { type: 'message', message: part(5) }).version, 2);
+  });
+
   it('ignores a page asked for in another version', () => {
     assert.equal(after(loaded(1), { type: 'show', version: 7, index: 3 }).page, 1);
     assert.equal(after(loaded(1), { type: 'show', version: 1, index: 3 }).page, 3);
