@@ -14,6 +14,7 @@ import { REPORT_VIEW, ReportEditor } from './host/reportEditor';
 import { registerRunFileFeatures } from './host/runFile/register';
 import { ConfigProblems } from './host/projectConfig/configProblems';
 import { ProjectConfigs } from './host/projectConfig/projectConfigs';
+import { RunNotes } from './host/notes/runNotes';
 import { NamedRuns } from './host/namedRuns';
 import { RunLinks } from './host/runLinks';
 import { RunDrop } from './host/runDrop';
@@ -29,27 +30,19 @@ export function activate(context: vscode.ExtensionContext): void {
   const configs = new ProjectConfigs();
   const maps = new SavedMaps(context.workspaceState);
   const links = new RunLinks(context.workspaceState);
-  const store = new RunStore(analysis, kinds, configs, maps, log, context.workspaceState, links);
+  const notes = new RunNotes(analysis, context.workspaceState);
+  const store = new RunStore(analysis, kinds, configs, maps, log, context.workspaceState, links, notes);
   const discovery = new Discovery(kinds, new NamedRuns(configs, maps));
   const chunks = new ChunkOpening(store);
   const addresses = new QuestionLinks(context.extension.id);
   const linking = new Linking(store, links, kinds);
   const actions = new ReportActions(store, chunks, linking, log, (uri, id) => addresses.linkTo(uri, id));
-  const reports = new ReportEditor(context.extensionUri, store, actions, analysis, log);
+  const reports = new ReportEditor(context.extensionUri, store, actions, analysis, notes, log);
   const mapping = new FieldMapping(analysis, store, reports, maps, log);
   const tree = new RunTree(discovery, store);
 
   context.subscriptions.push(
-    log,
-    analysis,
-    configs,
-    maps,
-    store,
-    discovery,
-    chunks,
-    addresses,
-    reports,
-    tree,
+    ...[log, analysis, configs, maps, notes, store, discovery, chunks, addresses, reports, tree],
     vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true, canSelectMany: true }),
     vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
     new Commands(context, discovery, store, reports, mapping, tree, linking, new CompareChoice(context, analysis, discovery, store, reports, log), log),

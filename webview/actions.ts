@@ -1,5 +1,6 @@
 import type { MatchMode } from '../src/core/model';
 import type { ToHost } from '../src/shared/protocol';
+import { draftOf } from './noteState';
 import type { Event, State } from './state';
 
 /** What views can do. They name questions and ranks; the host knows what lies behind them. */
@@ -14,6 +15,9 @@ export interface Actions {
   readonly openRun: (run: number) => void;
   readonly setMatch: (match: MatchMode) => void;
   readonly setK: (k: readonly number[]) => void;
+  /** sends the note that is being written on the question on screen */
+  readonly saveNote: () => void;
+  readonly leaveOut: (on: boolean) => void;
   /** keep, change or drop the gold or the corpus that the run is read with */
   readonly link: (kind: 'gold' | 'corpus', action: 'keep' | 'choose' | 'drop') => void;
   /** the line of the corpus that an entry stands at */
@@ -43,6 +47,14 @@ export function makeActions(current: () => State, dispatch: (event: Event) => vo
     },
     setMatch: (match) => send({ type: 'setConfig', match }),
     setK: (k) => send({ type: 'setConfig', k: [...k] }),
+    saveNote: () => {
+      const view = current().question?.view;
+      const draft = view === undefined ? null : draftOf(current().drafts, view.id);
+      if (view === undefined || draft === null || draft.saving) return;
+      dispatch({ type: 'saveDraft', id: view.id });
+      aboutQuestion((version, index) => ({ type: 'note', version, index, verdict: draft.verdict, text: draft.text }));
+    },
+    leaveOut: (on) => send({ type: 'leaveOut', on }),
     link: (kind, action) => send({ type: 'link', kind, action }),
     openEntry: (number) => {
       const { file } = current();

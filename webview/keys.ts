@@ -23,6 +23,8 @@ function press(key: string, state: State, actions: Actions, page: Document): boo
       return done(() => actions.dispatch({ type: 'step', direction: 'previous', failed: false }));
     case 'f':
       return done(() => actions.dispatch({ type: 'failedOnly' }));
+    case 'e':
+      return done(() => page.querySelector<HTMLElement>('.note-text')?.focus());
     case '?':
       return done(() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } }));
     case '/':

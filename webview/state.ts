@@ -3,6 +3,7 @@ import type { ProgressView, ToPage } from '../src/shared/protocol';
 import { checkFilter } from '../src/core/filter/check';
 import { withTerm } from '../src/core/filter/terms';
 import { receiveFile, reduceFile, type FileEvent, type FileState } from './fileState';
+import { noted, reduceDrafts, type Drafts, type NoteEvent } from './noteState';
 import type { QuestionView, RowView, RunView } from '../src/shared/viewModel';
 
 /** The page as data. `reduce` is the only thing that changes it, and it is pure. */
@@ -62,6 +63,8 @@ export interface State {
   /** the chunk to bring into view; a new object each time */
   readonly reveal: { readonly rank: number } | null;
   readonly list: ListState;
+  /** notes that are not saved yet */
+  readonly drafts: Drafts;
   readonly dialog: Dialog | null;
   /** what a mapping reads, while its fields are chosen: shown in place of everything else */
   readonly mapping: MappingView | null;
@@ -89,6 +92,7 @@ export type Event =
   | { readonly type: 'filterBy'; readonly term: string }
   | { readonly type: 'window'; readonly first: number; readonly last: number }
   | { readonly type: 'dialog'; readonly dialog: Dialog | null }
+  | NoteEvent
   | FileEvent;
 
 export const FIRST_QUERY: RowQuery = { filter: '', sort: { column: 'index', descending: false } };
@@ -99,7 +103,7 @@ export function initialState(): State {
     page: null, question: null, refusal: null, pendingStep: null,
     failedOnly: false, hitsOnly: false, folding: 'hits', folds: {}, foldsOf: null, texts: {}, wantedTexts: [], reveal: null,
     list: { typed: '', query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
-    dialog: null, file: null,
+    drafts: {}, dialog: null, file: null,
     mapping: null,
   };
 }
@@ -135,6 +139,10 @@ export function reduce(state: State, event: Event): State {
       return { ...state, list: { ...state.list, first: event.first, last: event.last } };
     case 'dialog':
       return { ...state, dialog: event.dialog };
+    case 'draft':
+    case 'dropDraft':
+    case 'saveDraft':
+      return { ...state, drafts: reduceDrafts(state.drafts, event) };
     case 'fileSearch':
     case 'fileWindow':
     case 'fileOpen':
@@ -161,6 +169,8 @@ function receive(state: State, message: ToPage): State {
       return { ...state, file: receiveFile(state.file, message) };
     case 'chunk':
       return { ...state, texts: { ...state.texts, [message.rank]: message.text }, wantedTexts: without(state.wantedTexts, message.rank) };
+    case 'noted':
+      return { ...state, drafts: noted(state.drafts, message) };
     case 'refused':
       return refuse(state, message.message);
     case 'step':

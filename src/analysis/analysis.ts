@@ -2,6 +2,7 @@ import type { JsonPath } from '../core/jsonPlace';
 import type { Missed } from '../core/diagnosis/missed';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { FileKind } from '../core/formats/format';
+import type { NoteEntry } from '../core/notes/entry';
 import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, RunStage, ScoreConfig } from '../core/model';
 
 /** Where bytes come from: a file of this machine, or bytes handed over (virtual workspaces). */
@@ -29,6 +30,8 @@ export interface AnalysisRequest {
   /** the passages that the run names by id */
   readonly corpus: Source | null;
   readonly corpusStamp: string | null;
+  /** leaves the questions out whose gold these notes call wrong; absent counts every question */
+  readonly notes?: readonly NoteEntry[];
 }
 
 export interface Progress {

@@ -3,6 +3,7 @@ import { CorpusTally, withTexts } from '../core/corpusJoin';
 import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { Chunk, Problem, Question, RecordPlace, RunReport, ScoreConfig } from '../core/model';
+import { wrongGold } from '../core/notes/noteTable';
 import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { inOrder, scoreQuestion } from '../core/score';
@@ -88,7 +89,7 @@ class RunAnalysis {
   ) {
     this.config = request.config;
     this.runs = new RunNames(request.runName ?? null);
-    this.tally = new RunTally(this.config, this.hooks.rows);
+    this.tally = this.newTally();
     this.joins = gold === null ? null : new GoldTally(gold.table);
     const corpus = texts?.corpus ?? null;
     this.passages = corpus === null ? null : new CorpusTally({ name: request.corpus?.name ?? '', passages: corpus.count }, (id) => corpus.numberOf(id));
@@ -97,7 +98,7 @@ class RunAnalysis {
   run({ format, head }: Detected & { format: RunFormat }): AnalysisResult {
     this.config = configFor(format, this.request.config);
     this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
-    this.tally = new RunTally(this.config, this.hooks.rows);
+    this.tally = this.newTally();
     this.tell(openingProblems(this.reader));
     this.tell([...namedInRun(this.gold?.problems ?? [], this.request.gold?.name ?? ''), ...(this.texts?.problems ?? [])]);
     if (format.layout === 'text') this.readText(format);
@@ -109,6 +110,11 @@ class RunAnalysis {
     const report = this.finish(format, head);
     this.hooks.withoutIntervals?.(report);
     return { kind: 'report', report: this.hooks.intervals === false ? report : this.tally.withIntervals(report) };
+  }
+
+  private newTally(): RunTally {
+    const { notes } = this.request;
+    return new RunTally(this.config, this.hooks.rows, notes === undefined ? undefined : wrongGold(notes, () => this.runs.asked));
   }
 
   private readRecords(format: RecordRunFormat | PartsRunFormat, layout: Layout, soFar: () => RunReport): void {

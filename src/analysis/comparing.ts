@@ -86,9 +86,9 @@ function freshly({ a, b }: ComparedSides): Omit<Compared, 'key'> {
 
 /** Everything that a comparison depends on; null where a content is not known. */
 function keyOfSides({ a, b }: ComparedSides): string | null {
-  const keys = [a, b].map(({ request: { run, stamp, gold, goldStamp, corpus, corpusStamp, runName = '', name, config, map } }) => {
+  const keys = [a, b].map(({ request: { run, stamp, gold, goldStamp, corpus, corpusStamp, runName = '', name, config, map, notes = null } }) => {
     const files = [keyOf(run, stamp), gold === null ? '' : keyOf(gold, goldStamp), corpus === null ? '' : keyOf(corpus, corpusStamp)];
-    return files.includes(null) ? null : [...files, runName, name, config, map];
+    return files.includes(null) ? null : [...files, runName, name, config, map, notes];
   });
   return keys.includes(null) ? null : JSON.stringify(keys);
 }

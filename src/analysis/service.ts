@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
+import type { Notes } from '../core/notes/fold';
 import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Listener, QuestionDetail, Source } from './analysis';
 import type { ComparisonAnswer, PairsAnswer, PairsOrder, Side } from './comparing';
@@ -102,6 +103,11 @@ export class AnalysisService {
   /** A page of one list of a comparison. */
   comparedPairs(a: AnalysisRequest, b: AnalysisRequest, list: Omit<PairsOrder, 'a' | 'b'>): Promise<PairsAnswer> {
     return this.comparisons.ask('pairs', { a: this.side(a), b: this.side(b), ...list });
+  }
+
+  /** What the notes file of a run says. */
+  notes(file: Source): Promise<Notes> {
+    return this.orders.ask('notes', file);
   }
 
   dispose(): void {

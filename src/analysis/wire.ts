@@ -1,5 +1,6 @@
 import type { FileKind } from '../core/formats/format';
 import type { QuestionRow, RecordPlace, RunReport, ScoreConfig } from '../core/model';
+import type { Notes } from '../core/notes/fold';
 import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Pending, Progress, QuestionDetail, Source } from './analysis';
 import type { ComparedSides, ComparisonAnswer, PairsAnswer, PairsOrder } from './comparing';
@@ -44,6 +45,7 @@ export interface Orders {
   readonly preview: { readonly request: AnalysisRequest };
   readonly compare: ComparedSides;
   readonly pairs: PairsOrder;
+  readonly notes: Source;
 }
 
 export interface Answers {
@@ -57,6 +59,7 @@ export interface Answers {
   readonly preview: MappingPreview | null;
   readonly compare: ComparisonAnswer;
   readonly pairs: PairsAnswer;
+  readonly notes: Notes;
 }
 
 export type Order = { [Kind in keyof Orders]: { readonly id: number; readonly kind: Kind; readonly order: Orders[Kind] } }[keyof Orders];

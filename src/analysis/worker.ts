@@ -6,6 +6,7 @@ import { RunComparer } from './comparing';
 import { indexCorpus } from './corpusFile';
 import { DetailReader } from './detail';
 import { previewMapping, sampleMapping } from './mappingSample';
+import { readNotesFile } from './notesFile';
 import { FilePages } from './filePages';
 import { detectHead } from './recognize';
 import { ProgressClock } from './progressClock';
@@ -64,6 +65,8 @@ function carryOut({ kind, order }: Order, { details, files, comparer }: Readers)
       return comparer.compare(order);
     case 'pairs':
       return comparer.pairs(order);
+    case 'notes':
+      return readNotesFile(order);
   }
 }
 

@@ -35,6 +35,7 @@ export function countsLine(counts: Counts): string {
   const named: readonly (readonly [count: number, one: string, many: string])[] = [
     [counts.nullQueries, 'null query', 'null queries'],
     [counts.goldMissing, 'without gold', 'without gold'],
+    [counts.goldWrong, 'whose gold was marked wrong', 'whose gold was marked wrong'],
     [counts.missingFromRun, 'missing from the run', 'missing from the run'],
     [counts.unreadable, 'unreadable', 'unreadable'],
     [counts.duplicateChunks, 'duplicate chunk', 'duplicate chunks'],
@@ -66,6 +67,7 @@ const REASONS: Readonly<Record<UnscoredReason, string>> = {
   'gold-missing': 'gold missing',
   'no-relevant': 'no relevant passage',
   unreadable: 'unreadable',
+  'gold-wrong': 'gold marked wrong',
 };
 
 export function reasonText(row: QuestionRow): string {

@@ -75,7 +75,7 @@ export function configJson({ match, k, profile, order, ndcg, relevantFrom, compl
   return { match, k, profile, order, ndcg: { gain: ndcg.gain, labels: ndcg.labels, ideal: ndcg.ideal }, relevantFrom, complete };
 }
 
-function countsJson(counts: Counts): Counts {
+function countsJson(counts: Counts): Omit<Counts, 'goldWrong'> {
   const { questions, scored, nullQueries, goldMissing, missingFromRun, unreadable, duplicateChunks, duplicateGold, unjudged } = counts;
   return { questions, scored, nullQueries, goldMissing, missingFromRun, unreadable, duplicateChunks, duplicateGold, unjudged };
 }

@@ -143,7 +143,22 @@ export const DEFAULT_CONFIG: ScoreConfig = {
   complete: false,
 };
 
-export type UnscoredReason = 'null-query' | 'gold-missing' | 'no-relevant' | 'unreadable';
+/** `gold-wrong`: somebody noted so, and asked that such questions be left out. */
+export type UnscoredReason = 'null-query' | 'gold-missing' | 'no-relevant' | 'unreadable' | 'gold-wrong';
+
+/** What a person says of a question: that its numbers are right, or what is at fault. */
+export const VERDICTS = ['agree', 'gold is wrong', 'chunking', 'retriever', 'reader'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a person noted on a question. */
+export interface Note {
+  readonly verdict: Verdict | null;
+  /** '' when only a verdict was given */
+  readonly text: string;
+  readonly author: string | null;
+  /** when, as ISO 8601 in UTC; null when the file does not tell */
+  readonly at: string | null;
+}
 
 /** One occurrence of a fact. */
 export interface Hit extends Span {
@@ -264,6 +279,8 @@ export interface Counts {
   readonly goldMissing: number;
   readonly missingFromRun: number;
   readonly unreadable: number;
+  /** left out because their gold was marked wrong */
+  readonly goldWrong: number;
   readonly duplicateChunks: number;
   readonly duplicateGold: number;
   readonly unjudged: number;

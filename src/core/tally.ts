@@ -25,7 +25,7 @@ export class RunTally {
   private readonly rows: QuestionRow[] = [];
   private readonly known = new KnownValues();
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
-  private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
+  private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, goldWrong: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
   private readonly costs: CostTally;
   private readonly ndcg: NdcgTally;
@@ -34,6 +34,8 @@ export class RunTally {
   constructor(
     private readonly config: ScoreConfig,
     private readonly keepsRows = true,
+    /** questions whose gold was marked wrong, which are left out of every number */
+    private readonly isWrong: (question: Pick<QuestionRow, 'id' | 'idMade' | 'fingerprints'>) => boolean = () => false,
   ) {
     this.costs = new CostTally(config.k);
     this.ndcg = new NdcgTally(config.ndcg);
@@ -64,13 +66,16 @@ export class RunTally {
     return this.take(question, score, place);
   }
 
-  private take(question: Question | PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow {
+  private take(question: Question | PlainQuestion, given: QuestionScore, place: RecordPlace): QuestionRow {
+    const fingerprints = fingerprintsOf(question, given, this.config);
+    const isOut = given.reason !== 'unreadable' && this.isWrong({ id: question.id, idMade: question.idMade, fingerprints });
+    const score = isOut ? leftOut(given) : given;
     const { firstRanks, goldCount, foundCount, outcome } = foundIn(score, this.config);
     const row: QuestionRow = {
       index: this.size,
       id: question.id,
       idMade: question.idMade,
-      fingerprints: fingerprintsOf(question, score, this.config),
+      fingerprints,
       query: question.query.length > QUERY_SHOWN ? question.query.slice(0, QUERY_SHOWN).toWellFormed() : question.query,
       type: question.type,
       place,
@@ -83,7 +88,7 @@ export class RunTally {
       foundCount,
       firstRanks: score.scored ? firstRanks : NO_RANKS,
       metrics: score.metrics,
-      abstained: question.answer === null ? null : abstains(question.answer),
+      abstained: question.answer === null || isOut ? null : abstains(question.answer),
       answerable: !isNullQuery(question),
       fields: fieldsOf(question),
     };
@@ -100,6 +105,7 @@ export class RunTally {
     if (scored) counted.scored++;
     else if (reason === 'null-query') counted.nullQueries++;
     else if (reason === 'unreadable') counted.unreadable++;
+    else if (reason === 'gold-wrong') counted.goldWrong++;
     else counted.goldMissing++;
     for (const { state } of facts) if (state === 'duplicate') counted.duplicateGold++;
   }
@@ -148,6 +154,11 @@ export class RunTally {
 
 function sumOf({ profile }: ScoreConfig): 'plain' | 'sorted' {
   return profile === 'multihop-rag-script' ? 'plain' : 'sorted';
+}
+
+/** It stays in the list, and nothing counts it. */
+function leftOut({ firstHit, depth, facts, relevant }: QuestionScore): QuestionScore {
+  return { scored: false, reason: 'gold-wrong', firstHit, depth, facts, relevant, metrics: {} };
 }
 
 const NO_RANKS: QuestionRow['firstRanks'] = [];

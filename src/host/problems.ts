@@ -46,7 +46,8 @@ export class RunProblems extends Disposables {
   }
 }
 
-function diagnostic({ line, record, message, severity, code }: Problem): vscode.Diagnostic {
+/** A problem of a file as VS Code lists it. */
+export function diagnostic({ line, record, message, severity, code }: Problem): vscode.Diagnostic {
   const at = Math.max(0, (line ?? 1) - 1);
   const said = record === null ? message : vscode.l10n.t('Record {0}: {1}', record, message);
   const found = new vscode.Diagnostic(new vscode.Range(at, 0, at, Number.MAX_SAFE_INTEGER), said, SEVERITIES[severity]);

@@ -4,7 +4,7 @@ import { tokensWithin } from '../core/costs';
 import { duplicateChunks } from '../core/matching/duplicates';
 import { abstains } from '../core/metrics/answerMetrics';
 import { gradesOf } from '../core/metrics/judgements';
-import type { Chunk, Question, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
+import type { Chunk, Note, Question, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
 import { problemView, type AnswerView, type ChunkView, type CostView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
 import { isFailed } from './questionNames';
 
@@ -17,7 +17,7 @@ const MOST_EXCERPTS = 50;
 export type SourceKind = (chunk: Chunk) => ChunkView['source'];
 
 /** One question as its page shows it. */
-export function questionView(report: RunReport, row: QuestionRow, detail: QuestionDetail, sourceKind: SourceKind): QuestionView {
+export function questionView(report: RunReport, row: QuestionRow, detail: QuestionDetail, sourceKind: SourceKind, note: Note | null): QuestionView {
   const { question, score } = detail;
   const facts = factViews(detail);
   const strip = stripCells(score);
@@ -28,8 +28,8 @@ export function questionView(report: RunReport, row: QuestionRow, detail: Questi
     type: question.type,
     record: row.place.record,
     line: row.place.line + 1,
-    scored: score.scored,
-    reason: score.reason,
+    scored: score.scored && row.reason !== 'gold-wrong',
+    reason: row.reason === 'gold-wrong' ? row.reason : score.reason,
     outcome: row.outcome,
     firstHit: score.firstHit,
     depth: score.depth,
@@ -47,6 +47,7 @@ export function questionView(report: RunReport, row: QuestionRow, detail: Questi
     previousFailed: failedFrom(report.questions, row.index, -1),
     nextFailed: failedFrom(report.questions, row.index, 1),
     problems: detail.problems.map(problemView),
+    note,
   };
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { MappingView } from '../shared/mappingPreview';
 import type { AnalysisService } from '../analysis/service';
 import { Disposables } from './disposables';
+import type { RunNotes } from './notes/runNotes';
 import type { ReportActions } from './reportActions';
 import { pageRoots, reportHtml } from './reportHtml';
 import { ReportSession, type ReportPlace } from './reportSession';
@@ -22,6 +23,7 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
     private readonly store: RunStore,
     private readonly actions: ReportActions,
     private readonly analysis: AnalysisService,
+    private readonly notes: RunNotes,
     private readonly log: vscode.LogOutputChannel,
   ) {
     super();
@@ -41,7 +43,7 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
   resolveCustomEditor(document: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
     const { uri } = document;
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(this.extension) };
-    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.analysis, this.log, () => this.looks.fire(), this.sessionOf(uri)?.lookingAt ?? null);
+    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.analysis, this.notes, this.log, () => this.looks.fire(), this.sessionOf(uri)?.lookingAt ?? null);
     this.sessions.set(panel, session);
     const wanted = this.wanted.get(uri.toString());
     this.wanted.delete(uri.toString());

@@ -10,10 +10,12 @@ import { folderOf } from './discovery';
 import { FilePage } from './filePage';
 import { failedFrom, questionView } from './questionView';
 import type { ReportActions } from './reportActions';
+import type { RunNotes } from './notes/runNotes';
 import { identityOf } from './questionNames';
 import type { LinkedFile } from './runLinks';
 import { RowList, runView, type RunPlaces } from './runView';
 import { onScreen, StaleVersion, type RunState, type RunStore } from './runStore';
+import { fileOf } from './runUri';
 
 /** A page of a report: the index of a question, null for the scorecard, or the first question that failed. */
 export type ReportPlace = number | null | 'first-failed';
@@ -36,6 +38,7 @@ export class ReportSession extends Disposables {
     private readonly store: RunStore,
     private readonly actions: ReportActions,
     analysis: AnalysisService,
+    private readonly notes: RunNotes,
     private readonly log: vscode.LogOutputChannel,
     private readonly onLooking: () => void,
     /** the question that another report of the run shows: a split starts there */
@@ -45,6 +48,7 @@ export class ReportSession extends Disposables {
     this.file = this.hold(new FilePage(uri, analysis, store, (message) => this.post(message)));
     this.hold(webview.onDidReceiveMessage((message: unknown) => void this.receive(message)));
     this.hold(store.onDidChange((state) => state.uri.toString() === uri.toString() && this.follow(state)));
+    this.hold(notes.onDidChange((file) => file.toString() === fileOf(uri).toString() && this.followNotes()));
     void store.open(uri);
   }
 
@@ -110,6 +114,10 @@ export class ReportSession extends Disposables {
         return this.file.handle(message);
       case 'setConfig':
         return this.store.setConfig(this.uri, { ...(message.k && { k: [...new Set(message.k)].sort((a, b) => a - b) }), ...(message.match && { match: message.match }) });
+      case 'note':
+        return this.saveNote(message);
+      case 'leaveOut':
+        return this.store.leaveOut(this.uri, message.on);
       case 'cancel':
         return this.store.cancel(this.uri);
       case 'retry':
@@ -167,7 +175,7 @@ export class ReportSession extends Disposables {
     const show = isThere && this.wanted !== undefined ? indexOf(this.wanted, state) : this.placeKept(state);
     if (isThere) this.wanted = undefined;
     this.sent = version;
-    this.post({ type: 'run', version, run: runView(state, report, placesOf(state)), ...(show === undefined ? {} : { show }) });
+    this.post({ type: 'run', version, run: runView(state, report, placesOf(state), this.notes.of(this.uri, report), this.notes.leavesOut(this.uri)), ...(show === undefined ? {} : { show }) });
   }
 
   /** A question that stands elsewhere in the new version is followed; undefined leaves the page where it is. */
@@ -182,7 +190,7 @@ export class ReportSession extends Disposables {
 
   private async sendQuestion({ requestId, version, index }: ToHost & { type: 'getQuestion' }): Promise<void> {
     const { report, row, detail } = await this.detail(version, index);
-    const question = questionView(report, row, detail, await this.actions.sourceKinds(this.uri, detail));
+    const question = questionView(report, row, detail, await this.actions.sourceKinds(this.uri, detail), this.notes.of(this.uri, report).noteOf(row));
     this.post({ type: 'question', requestId, version, question });
   }
 
@@ -190,7 +198,29 @@ export class ReportSession extends Disposables {
     const { report, version } = this.store.shown(this.uri) ?? {};
     if (report == null || version !== message.version) throw new StaleVersion();
     const { total, rows } = this.rows.page(report, message);
-    this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows });
+    const notes = this.notes.of(this.uri, report);
+    this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows: rows.map((row) => ({ ...row, note: notes.noteOf(report.questions[row.index]!) })) });
+  }
+
+  /** The page keeps what was typed until it hears that it was saved. */
+  private async saveNote({ version, index, verdict, text }: ToHost & { type: 'note' }): Promise<void> {
+    const { report, version: shown } = this.store.shown(this.uri) ?? {};
+    const row = report?.questions[index];
+    if (report == null || row === undefined || version !== shown) return this.post({ type: 'noted', id: null, error: vscode.l10n.t('The run was read again meanwhile: save the note once more.') });
+    let error: string | null = null;
+    try {
+      await this.notes.add(this.uri, report, row, { verdict, text });
+    } catch (thrown) {
+      this.log.error(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
+      error = thrown instanceof Error ? thrown.message : String(thrown);
+    }
+    this.post({ type: 'noted', id: row.id, error });
+  }
+
+  /** The page asks anew for what carries notes. */
+  private followNotes(): void {
+    const state = this.store.shown(this.uri);
+    if (this.ready && state !== undefined && this.sent === state.version) this.sendRun(state);
   }
 
   private async sendChunk({ requestId, version, index, rank }: ToHost & { type: 'getChunk' }): Promise<void> {

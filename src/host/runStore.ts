@@ -14,6 +14,7 @@ import { nameOf, type FileKinds } from './fileKind';
 import { linkCandidates } from './linkFinder';
 import type { SavedMaps } from './mapping/savedMaps';
 import type { ProjectConfigs, ProjectRun } from './projectConfig/projectConfigs';
+import type { RunNotes } from './notes/runNotes';
 import { readableLink, type LinkedFile, type RunLinks } from './runLinks';
 import { sizeOf, sourceOf, stampOf, tooLarge } from './runSource';
 import { fileOf, runInFile } from './runUri';
@@ -94,8 +95,10 @@ export class RunStore extends Disposables {
     private readonly log: vscode.LogOutputChannel,
     private readonly memory: vscode.Memento,
     private readonly links: RunLinks,
+    private readonly notes: RunNotes,
   ) {
     super();
+    this.hold(notes.onDidChange((file) => void this.followNotes(file)));
     this.hold(projects.onDidChange((uri) => void this.followConfig(uri)));
     this.hold({ dispose: () => this.entries.forEach((entry) => entry.loading?.abort.abort()) });
   }
@@ -178,6 +181,17 @@ export class RunStore extends Disposables {
         if (keyOf(await this.projects.runOf(file)) !== entry.project) this.load(entry);
       }),
     );
+  }
+
+  /** Counts the questions whose gold was marked wrong, or leaves them out. */
+  async leaveOut(uri: vscode.Uri, on: boolean): Promise<void> {
+    await this.notes.leaveOut(uri, on);
+    await this.refresh(uri, true);
+  }
+
+  private async followNotes(file: vscode.Uri): Promise<void> {
+    const runs = this.all().filter(({ uri }) => fileOf(uri).toString() === file.toString() && this.notes.leavesOut(uri));
+    await Promise.all(runs.map(({ uri }) => this.refresh(uri, true)));
   }
 
   /** Scores the run another way, and remembers it for this file. */
@@ -331,8 +345,10 @@ export class RunStore extends Disposables {
   private async requestFor(uri: vscode.Uri, stamp: string, { settings }: ProjectRun): Promise<AnalysisRequest> {
     const [run, map] = [await sourceOf(uri), this.maps.of(uri, settings)];
     const name = runInFile(uri);
+    const { entries } = await this.notes.load(uri);
+    const notes = this.notes.leavesOut(uri) ? { notes: entries } : {};
     const unlinked = { gold: null, goldStamp: null, corpus: null, corpusStamp: null };
-    return { name: settings.name ?? runNameOf(nameOf(uri)), stage: settings.stage ?? null, run, ...(name === null ? {} : { runName: name }), ...unlinked, config: this.configOf(uri, settings), map, stamp };
+    return { name: settings.name ?? runNameOf(nameOf(uri)), stage: settings.stage ?? null, run, ...(name === null ? {} : { runName: name }), ...unlinked, config: this.configOf(uri, settings), map, stamp, ...notes };
   }
 
   private set(entry: Entry, change: Partial<RunState>): void {

@@ -5,6 +5,7 @@ import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
 import { problemView, type LinksView, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
 import { nameOf } from './fileKind';
 import { identityOf, isFailed } from './questionNames';
+import type { NoteTable } from '../core/notes/noteTable';
 import type { RunState } from './runStore';
 
 const PROBLEMS_SHOWN = 20;
@@ -17,7 +18,7 @@ export interface RunPlaces {
 }
 
 /** The run as its page shows it, without its questions. */
-export function runView(state: RunState, report: RunReport, places: RunPlaces): RunView {
+export function runView(state: RunState, report: RunReport, places: RunPlaces, notes: NoteTable, leftOut: boolean): RunView {
   const { folder } = places;
   const isOneOfSeveral = report.runs.length > 0;
   const outcomes: Record<Outcome, number> = { none: 0, some: 0, all: 0, unscored: 0 };
@@ -50,6 +51,7 @@ export function runView(state: RunState, report: RunReport, places: RunPlaces): 
     latency: report.latency,
     tokens: report.tokens,
     pending: state.early?.pending ?? null,
+    wrongGold: { marked: report.questions.filter((row) => notes.noteOf(row)?.verdict === 'gold is wrong').length, leftOut },
     updated: state.previous === null ? null : updateView(state.previous, report),
   };
 }
@@ -112,7 +114,7 @@ export class RowList {
   private rows: readonly QuestionRow[] = [];
 
   /** One page. @throws BadFilter when the filter cannot be read */
-  page(report: RunReport, request: RowRequest): { total: number; rows: RowView[] } {
+  page(report: RunReport, request: RowRequest): { total: number; rows: Omit<RowView, 'note'>[] } {
     const key = JSON.stringify([request.filter, request.sort]);
     if (this.report !== report) this.columns = columnsOf(report);
     if (this.report !== report || this.key !== key) this.rows = arranged(report, this.columns, request);
@@ -162,6 +164,6 @@ function compare(a: SortValue, b: SortValue): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-function rowView({ index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics }: QuestionRow): RowView {
+function rowView({ index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics }: QuestionRow): Omit<RowView, 'note'> {
   return { index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics };
 }

@@ -11,6 +11,7 @@ export const helpWords = {
     ['n / p', 'next / previous chunk with a gold fact'],
     ['o', 'open the chunk in focus, else the first hit'],
     ['/', 'search the questions'],
+    ['e', 'write a note on the question; Ctrl+Enter saves it'],
     ['?', 'this help'],
     ['Esc', 'close what is open'],
   ] as const,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_FILTER_LENGTH } from '../core/filter/syntax';
+import { VERDICTS } from '../core/model';
 import type { MappingView } from './mappingPreview';
 import type { EntryRow, EntryView, FileView } from './fileView';
 import type { QuestionView, RowView, RunView } from './viewModel';
@@ -9,6 +10,9 @@ import type { QuestionView, RowView, RunView } from './viewModel';
  * The page sends numbers (question index, rank), never paths, addresses or commands.
  * `version` counts the loads of a run: a message about another version is dropped by whoever receives it.
  */
+
+/** characters of a note */
+export const LONGEST_NOTE = 20_000;
 
 const version = z.number().check(z.int(), z.gte(0));
 const requestId = z.number().check(z.int(), z.gte(0));
@@ -49,6 +53,10 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openRun'), version, run: index }),
   /** the gold or corpus in a file of its own: keep it in the config file, choose another one, use none */
   z.object({ type: z.literal('link'), kind: z.enum(['gold', 'corpus']), action: z.enum(['keep', 'choose', 'drop']) }),
+  /** what a person notes on a question; without verdict and text, what was noted is taken back */
+  z.object({ type: z.literal('note'), version, index, verdict: z.nullable(z.enum(VERDICTS)), text: z.string().check(z.maxLength(LONGEST_NOTE)) }),
+  /** leave questions out of the numbers whose gold was marked wrong, or count them */
+  z.object({ type: z.literal('leaveOut'), on: z.boolean() }),
   z.object({ type: z.literal('showProblems') }),
   z.object({ type: z.literal('showLog') }),
   /** point the fields of the file at other paths */
@@ -92,6 +100,8 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('file'), version, file }),
   z.object({ type: z.literal('entries'), requestId, version, total: z.number(), offset: index, rows: entries }),
   z.object({ type: z.literal('entry'), requestId, version, entry }),
+  /** a note was saved; `error` says why it was not. `id` is null where the question is not known any more */
+  z.object({ type: z.literal('noted'), id: z.nullable(z.string()), error: z.nullable(z.string()) }),
   /** a request that cannot be answered */
   z.object({ type: z.literal('refused'), requestId, version, message: z.string() }),
   /** commands of the editor that act on the page (`goldlens.nextFailed` …) */

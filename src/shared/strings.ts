@@ -23,6 +23,7 @@ const unscoredReasons: Readonly<Record<UnscoredReason, string>> = {
   'gold-missing': 'No gold was found for it, neither in this file nor in a linked one.',
   'no-relevant': 'None of its judged passages has a grade high enough to count as relevant.',
   unreadable: 'Its record could not be read as a question.',
+  'gold-wrong': 'It is left out, because its gold was marked wrong.',
 };
 
 export const strings = {
@@ -336,6 +337,7 @@ export const strings = {
       goldMissing: (n: number) => `${formatCount(n)} without gold`,
       unreadable: (n: number) => plural(n, 'unreadable record', 'unreadable records'),
       missingFromRun: (n: number) => `${formatCount(n)} missing from the run`,
+      goldWrong: (n: number) => `${formatCount(n)} whose gold was marked wrong`,
     },
     cuts: (ks: readonly number[]) => `k ${ks.join(', ')}`,
     leftOut: 'Left out',

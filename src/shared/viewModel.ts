@@ -1,6 +1,6 @@
 import type { Missed } from '../core/diagnosis/missed';
 import type { FilterColumn } from '../core/filter/columns';
-import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, LatencySummary, MatchMode, MetricValues, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
+import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, LatencySummary, MatchMode, MetricValues, Note, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
 
 /** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
 
@@ -57,6 +57,8 @@ export interface RunView {
   readonly tokens: TokenSummary | null;
   /** what is not there yet: the questions of the rest of the file, without which its numbers are provisional, or the intervals */
   readonly pending: 'questions' | 'intervals' | null;
+  /** questions whose gold was marked wrong, and whether they are left out */
+  readonly wrongGold: { readonly marked: number; readonly leftOut: boolean };
   /** change of the primary metric since the version before, when the file changed while open */
   readonly updated: UpdateView | null;
 }
@@ -108,6 +110,7 @@ export interface RowView {
   readonly goldCount: number;
   readonly foundCount: number;
   readonly metrics: MetricValues;
+  readonly note: Note | null;
 }
 
 export interface FactView {
@@ -207,6 +210,7 @@ export interface QuestionView {
   readonly previousFailed: number | null;
   readonly nextFailed: number | null;
   readonly problems: readonly ProblemView[];
+  readonly note: Note | null;
 }
 
 export function problemView(problem: Problem): ProblemView {

@@ -63,13 +63,13 @@ export function sampleQuestion(file: SampleFile, index: number, config: ScoreCon
     })),
     previousFailed: failed.findLast((other) => other < index) ?? null,
     nextFailed: failed.find((other) => other > index) ?? null,
-    problems: [],
+    problems: [], note: null,
   };
 }
 
 export function sampleRow(file: SampleFile, index: number, config: ScoreConfig): RowView {
   const { id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics } = baseView(file, index, config);
-  return { index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics };
+  return { index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics, note: null };
 }
 
 export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG): RunView {
@@ -85,7 +85,7 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
     name: file.name, runs: [], run: 0, folder: file.folder, format: 'multihop-rag', readAs: 'MultiHop-RAG run: chunks from `retrieval_list[].text`, facts from `gold_list`.', mapping: null, links: { gold: null, corpus: null, byIdOnly: 0 }, goldKind: 'facts', config,
     counts: {
       questions: rows.length, scored: scored.length, nullQueries: rows.length - scored.length, goldMissing: 0, missingFromRun: 0,
-      unreadable: file.problems?.length ?? 0, duplicateChunks: 1, duplicateGold: 1, unjudged: 0,
+      unreadable: file.problems?.length ?? 0, goldWrong: 0, duplicateChunks: 1, duplicateGold: 1, unjudged: 0,
     },
     primary: `AllGold@${k}`,
     metrics: names.map((name) => {
@@ -103,7 +103,7 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
       none: rows.filter((row) => row.outcome === 'none').length, some: rows.filter((row) => row.outcome === 'some').length,
       all: rows.filter((row) => row.outcome === 'all').length, unscored: rows.length - scored.length,
     },
-    problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, latency: null, tokens: null, pending: null, updated: null, stage: null,
+    problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, latency: null, tokens: null, pending: null, updated: null, stage: null, wrongGold: { marked: 0, leftOut: false },
     depth: Math.max(0, ...file.questions.map(({ chunks }) => chunks.length)),
   };
 }

@@ -10,6 +10,7 @@ import { Chunks } from './Chunks';
 import { Facts } from './Facts';
 import { Notice } from './Notices';
 import { Asides } from './Asides';
+import { NoteEditor } from './NoteEditor';
 import { Query } from './Query';
 import { RankStrip } from './RankStrip';
 import { Relevant } from './Relevant';
@@ -65,6 +66,7 @@ function Body({ view, current, run, state, actions }: BodyProps): VNode {
         </div>
         <div class="side-rest">
           {view.answer !== null && <Answer answer={view.answer} expected={run.abstention !== null} />}
+          <NoteEditor view={view} state={state} actions={actions} />
           <Asides view={view} actions={actions} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatQuestionValue } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
+import { noteStrings } from '../../src/shared/noteStrings';
 import type { RowView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { largestK, rowAt } from '../selectors';
@@ -115,7 +116,7 @@ function Row({ place, row, metric, actions }: RowProps): VNode {
       <span role="cell" class="col col-id">
         <button type="button" class="link row-open" aria-label={open(row.id)} onClick={(event) => { event.stopPropagation(); go(); }}>{row.id}</button>
       </span>
-      <span role="cell" class="col col-query text" title={row.query}><VisibleText text={row.query} /></span>
+      <span role="cell" class="col col-query text" title={row.query}>{row.note !== null && <span class="row-note" role="img" aria-label={noteStrings.said(row.note)} title={noteStrings.said(row.note)}>{noteStrings.sign(row.note)}</span>}<VisibleText text={row.query} /></span>
       <span role="cell" class="col col-type dim">{row.type ?? ''}</span>
       <span role="cell" class="col col-found" title={row.reason === null ? outcomeName[row.outcome] : strings.notice.reasons[row.reason]}>
         {row.outcome === 'unscored' ? outcomeName.unscored : `${outcome[row.outcome]} ${row.foundCount}/${row.goldCount}`}

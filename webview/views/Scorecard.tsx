@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { strings } from '../../src/shared/strings';
+import { noteStrings } from '../../src/shared/noteStrings';
 import type { RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { configParts } from '../configText';
@@ -11,6 +12,7 @@ import { Link } from './Link';
 import { Links } from './Links';
 import { Metrics } from './Metrics';
 import { QuestionList } from './QuestionList';
+import { Checkbox } from '../ui';
 import { Slices } from './Slices';
 import { Tiles } from './Tiles';
 import { Words } from './Words';
@@ -43,6 +45,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
         {[...configParts(run, run.goldKind === 'judged'), strings.score.cuts(run.config.k)].join(' · ')}
       </p>
       <Excluded run={run} actions={actions} />
+      <LeaveOut run={run} actions={actions} />
       <Links run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
       <Costs run={run} />
@@ -51,6 +54,13 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
       <Metrics run={run} actions={actions} />
     </article>
   );
+}
+
+/** The switch that leaves out what people found wrong in the data set. */
+function LeaveOut({ run: { wrongGold }, actions }: { readonly run: RunView; readonly actions: Actions }): VNode | null {
+  const { marked, leftOut } = wrongGold;
+  if (marked === 0 && !leftOut) return null;
+  return <p class="leave-out"><Checkbox checked={leftOut} title={noteStrings.leaveOutHint} onToggle={() => actions.leaveOut(!leftOut)}>{noteStrings.leaveOut(marked)}</Checkbox></p>;
 }
 
 /** Whatever no number counts is said beside the numbers. */

@@ -17,7 +17,7 @@ export interface FilterColumn {
 }
 
 export const OUTCOMES = ['failed', 'none', 'some', 'all', 'unscored'] as const;
-export const REASONS = ['null-query', 'gold-missing', 'no-relevant', 'unreadable'] as const;
+export const REASONS = ['null-query', 'gold-missing', 'no-relevant', 'unreadable', 'gold-wrong'] as const;
 /** Names beyond these are not offered: hostile files may have one for each of their records. */
 const MOST_FIELDS = 200;
 

@@ -12,6 +12,15 @@ export const lfsPointer = otherOf({
   looksLike: (head) => /^version https:\/\/git-lfs\.github\.com\/spec\//.test(head.text),
 });
 
+/** What people noted on the questions of a run, beside it. */
+export const notes = otherOf({
+  id: 'goldlens-notes',
+  label: 'file of notes on a run',
+  kind: 'not-a-run',
+  advice: 'It belongs to the run beside it, and is shown there.',
+  fits: (record) => hasAll(record, 'verdict', 'note', 'at') && hasAny(record, 'id', 'fingerprint'),
+});
+
 /** A prompt with its demonstrations, as ALCE keeps them. */
 export const promptFile = otherOf({
   id: 'prompt',

@@ -18,6 +18,7 @@ const REASONS: Readonly<Record<UnscoredReason, string>> = {
   'gold-missing': 'no gold',
   'no-relevant': 'nothing relevant',
   unreadable: 'unreadable',
+  'gold-wrong': 'gold marked wrong',
 };
 const MOST_BADGES = 3;
 

@@ -73,7 +73,7 @@ describe('one run in every container', () => {
     assert.ok(row !== undefined);
     const detail = new DetailReader().read(request, result.report.format, row.place, DEFAULT_CONFIG);
     assert.deepEqual(detail.missed.map((reason) => reason?.code ?? null), [null, 'text-differs', 'not-found']);
-    const view = questionView(result.report, row, detail, () => null);
+    const view = questionView(result.report, row, detail, () => null, null);
     assert.deepEqual(view.facts.map(({ missed }) => missed), detail.missed);
   });
 

@@ -15,7 +15,7 @@ export function made(index: number, { text = null, gold = 1, goldAnswers = null,
 
 export function reportOf(name: string, rows: readonly MadeRow[], config = DEFAULT_CONFIG): RunReport {
   const questions = rows.map((row, index) => made(index, row));
-  const counts = { questions: questions.length, scored: questions.length, nullQueries: 0, goldMissing: 0, missingFromRun: 0, unreadable: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
+  const counts = { questions: questions.length, scored: questions.length, nullQueries: 0, goldMissing: 0, missingFromRun: 0, unreadable: 0, goldWrong: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
   return { name, runs: [], stage: null, goldLink: null, corpusLink: null, byIdOnly: 0, format: 'made', readAs: 'made', fields: {}, goldKind: 'facts', config, counts, primary: null, metrics: [], facets: [], charts: null, abstention: null, latency: null, tokens: null, problems: [], questions };
 }
 

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { VERDICTS, type Note, type QuestionRow, type Verdict } from '../model';
+
+/**
+ * One line of a notes file (`<run file>.goldlens-notes.jsonl`): what somebody noted on a question. A question is named
+ * by its id or, where the run gives none, by the fingerprint of its text; `query` is for people who read the file.
+ */
+export interface NoteEntry extends Note {
+  /** the run's name, where its file holds several */
+  readonly run: string | null;
+  readonly id: string | null;
+  readonly fingerprint: number | null;
+  readonly query: string | null;
+  /** fields that this version does not know, kept when the note is written again */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** Which question of which run. */
+export type NoteKey = Pick<NoteEntry, 'run' | 'id' | 'fingerprint'>;
+
+const text = z.string().nullish().transform((value) => value ?? null);
+const entrySchema = z
+  .looseObject({ run: text, id: text, fingerprint: z.int().nonnegative().nullish().transform((value) => value ?? null), query: text, verdict: text, note: text, author: text, at: text })
+  .refine(({ id, fingerprint }) => id !== null || fingerprint !== null, 'names no question: it has neither id nor fingerprint');
+
+export type EntryResult =
+  /** `unknownVerdict` is left out of the entry */
+  | { readonly ok: true; readonly entry: NoteEntry; readonly unknownVerdict: string | null }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads one line; `message` ends a sentence that begins with the line's number. */
+export function readEntry(line: string): EntryResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { ok: false, message: 'is no JSON' };
+  }
+  const parsed = entrySchema.safeParse(value);
+  if (!parsed.success) return { ok: false, message: problemOf(parsed.error) };
+  const { run, id, fingerprint, query, verdict, note, author, at, ...extra } = parsed.data;
+  const known = isVerdict(verdict);
+  return { ok: true, entry: { run, id, fingerprint, query, verdict: known ? verdict : null, text: note ?? '', author, at, extra }, unknownVerdict: known ? null : verdict };
+}
+
+function problemOf({ issues: [issue] }: z.ZodError): string {
+  const path = issue?.path.join('.') ?? '';
+  if (issue?.code === 'custom') return issue.message;
+  return path === '' ? 'is no JSON object' : `has an unexpected \`${path}\`: ${issue?.message ?? ''}`;
+}
+
+function isVerdict(value: string | null): value is Verdict {
+  return VERDICTS.some((verdict) => verdict === value);
+}
+
+/** The entry as a line of the file, its end included. */
+export function entryLine({ run, id, fingerprint, query, verdict, text: note, author, at, extra }: NoteEntry): string {
+  const named = { ...(run === null ? {} : { run }), ...(id === null ? {} : { id }), ...(fingerprint === null ? {} : { fingerprint }), ...(query === null ? {} : { query }) };
+  return `${JSON.stringify({ ...named, verdict, note, author, at, ...extra })}\n`;
+}
+
+/** What names a question in the notes of its run; null when it has neither an id of its own nor a text. */
+export function noteKeyOf({ id, idMade, fingerprints }: Pick<QuestionRow, 'id' | 'idMade' | 'fingerprints'>, run: string | null): NoteKey | null {
+  if (!idMade) return { run, id, fingerprint: fingerprints.query };
+  return fingerprints.query === null ? null : { run, id: null, fingerprint: fingerprints.query };
+}
