@@ -1,4 +1,4 @@
-import { DEFAULT_CONFIG, type ScoreConfig } from '../../src/core/model';
+import { DEFAULT_CONFIG, type Note, type ScoreConfig } from '../../src/core/model';
 import { checkFilter } from '../../src/core/filter/check';
 import { testOf } from '../../src/core/filter/evaluate';
 import { toHostSchema, type ToHost, type ToPage } from '../../src/shared/protocol';
@@ -28,6 +28,7 @@ export class FakeHost {
   readonly heard: ToHost[] = [];
   private config: ScoreConfig = DEFAULT_CONFIG;
   private version = 1;
+  private readonly notes = new Map<number, Note>();
   private saved: unknown;
 
   constructor(
@@ -87,6 +88,8 @@ export class FakeHost {
         const text = this.scenario.file.questions[message.index]?.chunks[message.rank - 1]?.text ?? '';
         return this.send({ type: 'chunk', requestId: message.requestId, version: this.version, index: message.index, rank: message.rank, text });
       }
+      case 'note':
+        return this.note(message);
       default:
         return;
     }
@@ -95,7 +98,16 @@ export class FakeHost {
   private question({ requestId, index }: Extract<ToHost, { type: 'getQuestion' }>): void {
     const { version, scenario } = this;
     if (index >= scenario.file.questions.length) return this.send({ type: 'refused', requestId, version, message: 'The sample has no such question.' });
-    this.send({ type: 'question', requestId, version, question: { ...sampleQuestion(scenario.file, index, this.config), ...scenario.question } });
+    this.send({ type: 'question', requestId, version, question: { ...sampleQuestion(scenario.file, index, this.config), note: this.notes.get(index) ?? null, ...scenario.question } });
+  }
+
+  /** A text of `fail` cannot be saved. */
+  private note({ index, verdict, text }: Extract<ToHost, { type: 'note' }>): void {
+    const { id } = sampleRow(this.scenario.file, index, this.config);
+    if (text === 'fail') return this.send({ type: 'noted', id, error: 'The note was not saved: run.json.goldlens-notes.jsonl cannot be written, it or its folder is read-only.' });
+    this.notes.set(index, { verdict, text, author: 'Ada', at: '2026-02-03T04:05:06.000Z' });
+    this.send({ type: 'run', version: this.version, run: this.run() });
+    this.send({ type: 'noted', id, error: null });
   }
 
   private rows({ requestId, offset, limit, filter, sort }: Extract<ToHost, { type: 'getRows' }>): void {
@@ -121,7 +133,7 @@ export class FakeHost {
   }
 
   private row(place: number): RowView {
-    const row = sampleRow(this.scenario.file, place % this.scenario.file.questions.length, this.config);
+    const row = { ...sampleRow(this.scenario.file, place % this.scenario.file.questions.length, this.config), note: this.notes.get(place) ?? null };
     return this.scenario.rows === undefined ? row : { ...row, index: place, id: `Q${place + 1}` };
   }
 }
