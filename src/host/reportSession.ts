@@ -197,9 +197,8 @@ export class ReportSession extends Disposables {
   private sendRows(message: ToHost & { type: 'getRows' }): void {
     const { report, version } = this.store.shown(this.uri) ?? {};
     if (report == null || version !== message.version) throw new StaleVersion();
-    const { total, rows } = this.rows.page(report, message);
-    const notes = this.notes.of(this.uri, report);
-    this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows: rows.map((row) => ({ ...row, note: notes.noteOf(report.questions[row.index]!) })) });
+    const { total, rows } = this.rows.page(report, message, this.notes.of(this.uri, report));
+    this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows });
   }
 
   /** The page keeps what was typed until it hears that it was saved. */

@@ -104,30 +104,35 @@ export interface RowRequest {
 /** A filter that means nothing in this run. */
 export class BadFilter extends Error {}
 
-const NOTHING_BESIDE: Beside = { values: () => [], holds: () => false };
+/** What filters ask beside rows: notes. */
+function besideOf({ questions }: RunReport, notes: NoteTable): Beside {
+  return { values: ({ index }, column) => notes.values(questions[index]!, column), holds: () => false };
+}
 
 /** A question list in one order, kept while its pages are asked for: sorting a long one takes longer than a page may. */
 export class RowList {
   private report: RunReport | null = null;
+  private notes: NoteTable | null = null;
   private columns: readonly FilterColumn[] = [];
   private key = '';
   private rows: readonly QuestionRow[] = [];
 
   /** One page. @throws BadFilter when the filter cannot be read */
-  page(report: RunReport, request: RowRequest): { total: number; rows: Omit<RowView, 'note'>[] } {
+  page(report: RunReport, request: RowRequest, notes: NoteTable): { total: number; rows: RowView[] } {
     const key = JSON.stringify([request.filter, request.sort]);
     if (this.report !== report) this.columns = columnsOf(report);
-    if (this.report !== report || this.key !== key) this.rows = arranged(report, this.columns, request);
+    if (this.report !== report || this.notes !== notes || this.key !== key) this.rows = arranged(report, this.columns, request, notes);
     this.report = report;
+    this.notes = notes;
     this.key = key;
-    return { total: this.rows.length, rows: this.rows.slice(request.offset, request.offset + request.limit).map(rowView) };
+    return { total: this.rows.length, rows: this.rows.slice(request.offset, request.offset + request.limit).map((row) => ({ ...rowView(row), note: notes.noteOf(row) })) };
   }
 }
 
-function arranged(report: RunReport, columns: readonly FilterColumn[], request: RowRequest): QuestionRow[] {
+function arranged(report: RunReport, columns: readonly FilterColumn[], request: RowRequest, notes: NoteTable): QuestionRow[] {
   const checked = checkFilter(request.filter, columns);
   if (!checked.ok) throw new BadFilter(checked.error.message);
-  const kept = report.questions.filter(testOf(checked.filter, columns, NOTHING_BESIDE));
+  const kept = report.questions.filter(testOf(checked.filter, columns, besideOf(report, notes)));
   const { column, descending } = request.sort;
   const key = sortKey(column);
   if (key !== null) kept.sort((a, b) => (descending ? -1 : 1) * compare(key(a), key(b)) || a.index - b.index);

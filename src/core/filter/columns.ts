@@ -1,5 +1,5 @@
 import { questionName, parseMetric } from '../metrics/names';
-import type { RunReport } from '../model';
+import { VERDICTS, type RunReport } from '../model';
 
 /**
  * What can be asked of a column.
@@ -31,6 +31,8 @@ export const OWN_COLUMNS: readonly FilterColumn[] = [
   { name: 'found', kind: 'number', values: [] },
   { name: 'gold', kind: 'number', values: [] },
   { name: 'depth', kind: 'number', values: [] },
+  { name: 'verdict', kind: 'codes', values: VERDICTS },
+  { name: 'note', kind: 'text', values: [] },
 ];
 
 /** The columns of a run: its own, `type`, its metrics, then the short fields of its records. A name counts once, for the first that has it. */

@@ -23,6 +23,14 @@ export class NoteTable {
     return named ?? (query === null ? undefined : this.byFingerprint.get(query)) ?? null;
   }
 
+  /** What a filter may ask of a question's notes. */
+  values(row: Named, column: string): readonly string[] {
+    const note = this.noteOf(row);
+    if (note === null) return [];
+    if (column === 'verdict') return note.verdict === null ? [] : [note.verdict];
+    return column === 'note' && note.text !== '' ? [note.text] : [];
+  }
+
   /** What is noted on a question; null when nothing is, or what was has been taken back. */
   noteOf(row: Named): Note | null {
     const entry = this.entryOf(row);

@@ -17,6 +17,7 @@ const QUIET_MS = 150;
 /** The notes beside runs: read when a run is, followed on the disk, and added to. What is damaged is in Problems. */
 export class RunNotes extends Disposables {
   private readonly known = new Map<string, Notes>();
+  private readonly tables = new Map<string, { readonly notes: Notes; readonly name: string | null; readonly table: NoteTable }>();
   private readonly watched = new Set<string>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly problems = this.hold(vscode.languages.createDiagnosticCollection('goldlens.notes'));
@@ -40,9 +41,15 @@ export class RunNotes extends Disposables {
     return this.known.get(file.toString()) ?? this.read(file);
   }
 
-  /** The notes on one run, as far as they are read. */
+  /** The notes on one run, as far as they are read; the same table for as long as nothing changes. */
   of(run: vscode.Uri, report: RunReport): NoteTable {
-    return new NoteTable(this.known.get(fileOf(run).toString())?.entries ?? [], nameIn(report));
+    const notes = this.known.get(fileOf(run).toString()) ?? NO_NOTES;
+    const name = nameIn(report);
+    const last = this.tables.get(run.toString());
+    if (last?.notes === notes && last.name === name) return last.table;
+    const table = new NoteTable(notes.entries, name);
+    this.tables.set(run.toString(), { notes, name, table });
+    return table;
   }
 
   /** Whether the questions whose gold was marked wrong are left out of the numbers. */

@@ -61,6 +61,7 @@ describe('notes: folding a file', () => {
     assert.equal(table.noteOf(row('a', 9))?.text, 'by id');
     assert.equal(table.noteOf(row('b', 2))?.verdict, 'reader');
     assert.equal(table.noteOf(row('a', 2, true))?.verdict, 'reader');
+    assert.deepEqual([table.values(row('a', 9), 'note'), table.values(row('b', 2), 'verdict'), table.values(row('b', 2), 'note'), table.values(row('gone', null), 'verdict')], [['by id'], ['reader'], [], []]);
     assert.equal(table.noteOf(row('x', 1)), null);
     assert.equal(table.noteOf(row('gone', null)), null);
     assert.equal(table.noteOf(row('b', null)), null);
