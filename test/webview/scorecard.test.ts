@@ -85,7 +85,7 @@ describe('report page: the scorecard', () => {
     await page.keyboard.type('inquiry');
     await page.waitForFunction(() => document.querySelectorAll('[data-row]').length === 1);
     assert.deepEqual(await ids(), ['Q2001']);
-    await page.getByRole('textbox', { name: 'Filter questions' }).fill('no such words');
+    await page.getByRole('combobox', { name: 'Filter questions' }).fill('no such words');
     await page.getByText('No question fits.').waitFor();
   });
 

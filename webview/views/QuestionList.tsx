@@ -24,8 +24,8 @@ export function QuestionList({ run, state, actions }: QuestionListProps): VNode 
       <div class="list-tools">
         <Outcomes run={run} filter={query.filter} actions={actions} />
         <FilterField text={typed} columns={run.columns} actions={actions} />
+        <span class="dim list-count" role="status">{total === null ? strings.list.loading : filterWords.shown(total, run.counts.questions)}</span>
         <FilterChips filter={query.filter} actions={actions} />
-        <span class="dim" role="status">{total === null ? strings.list.loading : filterWords.shown(total, run.counts.questions)}</span>
       </div>
       {total === 0 ? <p class="dim">{strings.list.none}</p> : <QuestionRows run={run} list={state.list} actions={actions} />}
     </section>

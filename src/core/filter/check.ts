@@ -55,13 +55,13 @@ function wrongComparison(comparison: Comparison, columns: readonly FilterColumn[
     case 'codes':
       if (isOrder) return wrongOperator(`\`${operator}\` compares numbers: \`${column.name}\` is one of ${listed(column.values)}.`);
       if (operator === '~' || value === null || column.values.includes(value)) return null;
-      return wrongValue(`\`${column.name}\` is one of ${listed(column.values)}${meant(value, column.values)}.`);
+      return wrongValue(`\`${column.name}\` is one of ${listed(column.values)}${meant(value, column.values) || '.'}`);
   }
 }
 
 function unknownName(name: string, columns: readonly FilterColumn[]): string {
   const names = columns.map((column) => column.name);
-  return `There is no \`${name}\` here${meant(name, names)}. There are ${listed(names)}.`;
+  return `There is no \`${name}\` here${meant(name, names) || '.'} There are ${listed(names)}.`;
 }
 
 function meant(word: string, known: readonly string[]): string {

@@ -94,7 +94,7 @@ describe('which questions a filter lets through', () => {
   for (const [filter, ids] of cases) it(filter === '' ? 'all, when it is empty' : filter, () => assert.deepEqual(passing(filter), ids));
 
   const errors: readonly (readonly [filter: string, place: string, message: RegExp])[] = [
-    ['AllGold@1 = 0', 'AllGold@1', /no `AllGold@1` here: did you mean `AllGold@10`\?\. There are `id`, `query`/],
+    ['AllGold@1 = 0', 'AllGold@1', /no `AllGold@1` here: did you mean `AllGold@10`\? There are `id`, `query`/],
     ['tpye = x', 'tpye', /did you mean `type`/],
     ['zzzzzz = x', 'zzzzzz', /^There is no `zzzzzz` here\. There are .* and \d+ more\.$/],
     ['id > 4', '>', /`>` compares numbers: `id` is a text/],
