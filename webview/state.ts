@@ -1,3 +1,4 @@
+import type { DiagnosisView } from '../src/shared/diagnosisView';
 import type { MappingView } from '../src/shared/mappingPreview';
 import type { ProgressView, ToPage } from '../src/shared/protocol';
 import { checkFilter } from '../src/core/filter/check';
@@ -42,6 +43,8 @@ export interface State {
   readonly run: RunView | null;
   readonly loading: { readonly name: string; readonly progress: ProgressView | null } | null;
   readonly failure: { readonly kind: FailureKind; readonly name: string; readonly message: string; readonly mappable: boolean } | null;
+  /** why the run scores what it scores; null before the host has said anything of this version */
+  readonly diagnosis: DiagnosisView | null;
   /** index of the question to show; null is the scorecard */
   readonly page: number | null;
   /** the question that is drawn, and the run it is one of; while another loads, still the one before */
@@ -100,7 +103,7 @@ export const FIRST_QUERY: RowQuery = { filter: '', sort: { column: 'index', desc
 export function initialState(): State {
   return {
     version: null, snapshot: 0, run: null, loading: null, failure: null,
-    page: null, question: null, refusal: null, pendingStep: null,
+    diagnosis: null, page: null, question: null, refusal: null, pendingStep: null,
     failedOnly: false, hitsOnly: false, folding: 'hits', folds: {}, foldsOf: null, texts: {}, wantedTexts: [], reveal: null,
     list: { typed: '', query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
     drafts: {}, dialog: null, file: null,
@@ -156,6 +159,8 @@ function receive(state: State, message: ToPage): State {
       return { ...state, loading: { name: message.name, progress: message.progress } };
     case 'run':
       return newRun(state, message);
+    case 'diagnosis':
+      return message.version === state.version ? { ...state, diagnosis: message.diagnosis } : state;
     case 'show':
       return message.version === state.version ? go(state, message.index) : state;
     case 'question':
@@ -196,6 +201,7 @@ function newRun(state: State, message: Extract<ToPage, { type: 'run' }>): State 
   if (isPart && message.show === undefined && state.page !== null && state.page >= message.run.counts.questions) return state;
   const next: State = {
     ...state, file: null, version: message.version, snapshot: state.snapshot + 1, run: message.run,
+    diagnosis: message.version === state.version ? state.diagnosis : null,
     loading: isPart ? state.loading : null, failure: null, refusal: null, texts: {}, wantedTexts: [],
     list: { ...filtered(state.list, message.run, state.list.typed), pages: {} },
   };

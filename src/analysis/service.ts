@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { RunDiagnosis } from '../core/diagnosis/runDiagnosis';
 import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
 import type { Notes } from '../core/notes/fold';
 import type { MappingPreview } from '../shared/mappingPreview';
@@ -10,7 +11,7 @@ import type { MappingSample } from './mappingSample';
 import type { EntryRequest, GoldSummary, PagedFile } from './filePages';
 import { OrderThread } from './orderThread';
 import { AnalysisCancelled, ownThread } from './ownThread';
-import type { AnalysisNews, Answers, Orders, Recognized } from './wire';
+import type { AnalysisNews, Answers, DiagnosisNews, Orders, Recognized } from './wire';
 
 /** A thread of its own takes about 30 ms to start: smaller files go to the one that is there already. */
 const OWN_THREAD_FROM_BYTES = 128 * 1024;
@@ -50,13 +51,17 @@ export class AnalysisService {
       if (signal.aborted) throw new AnalysisCancelled();
       return result;
     }
-    await this.turn(signal);
-    try {
-      return await this.inOwnThread(request, index, signal, listener);
-    } finally {
-      this.atWork--;
-      this.waiting.pop()?.();
-    }
+    return this.inTurn(signal, () => this.inOwnThread(request, index, signal, listener));
+  }
+
+  /**
+   * Why a run scores what it scores, in a thread of its own; null where it is no run any more. `request` is the one its report came from.
+   * @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes or runs out of memory
+   */
+  async diagnose(asked: AnalysisRequest, signal: AbortSignal): Promise<RunDiagnosis | null> {
+    const index = asked.corpus === null ? null : await this.corpora.index(asked.corpus, asked.corpusStamp, signal, () => undefined);
+    const request = index === null ? asked : lean(asked);
+    return this.inTurn(signal, () => ownThread<DiagnosisNews, RunDiagnosis | null>(this.workerPath, { kind: 'diagnosis', request, index }, signal, ({ diagnosis }, finish) => finish(diagnosis)));
   }
 
   /** One question with every span, read again from its place. */
@@ -119,6 +124,16 @@ export class AnalysisService {
   private side(request: AnalysisRequest): Side {
     const index = request.corpus === null ? null : this.corpora.known(request.corpus, request.corpusStamp);
     return { request: index === null ? request : lean(request), index };
+  }
+
+  private async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.turn(signal);
+    try {
+      return await work();
+    } finally {
+      this.atWork--;
+      this.waiting.pop()?.();
+    }
   }
 
   private async turn(signal: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import type { RunDiagnosis } from '../core/diagnosis/runDiagnosis';
 import type { FileKind } from '../core/formats/format';
 import type { QuestionRow, RecordPlace, RunReport, ScoreConfig } from '../core/model';
 import type { Notes } from '../core/notes/fold';
@@ -14,6 +15,7 @@ import type { EntryRequest, FilePages, GoldSummary, PagedFile } from './filePage
 export type WorkerJob =
   | { readonly kind: 'analysis'; readonly request: AnalysisRequest; readonly index: CorpusIndex | null }
   | { readonly kind: 'corpus'; readonly source: Source }
+  | { readonly kind: 'diagnosis'; readonly request: AnalysisRequest; readonly index: CorpusIndex | null }
   | { readonly kind: 'orders' };
 
 /** Rows come in portions before the reports that they belong to, which have none: taking all of a large run at once would hold up its host. */
@@ -24,6 +26,11 @@ export type AnalysisNews =
   | { readonly type: 'result'; readonly result: AnalysisResult };
 
 export type CorpusNews = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'corpus'; readonly reading: CorpusReading };
+
+/** null where the file is no run any more */
+export interface DiagnosisNews {
+  readonly diagnosis: RunDiagnosis | null;
+}
 
 export const ROWS_AT_ONCE = 250;
 

@@ -5,14 +5,15 @@ import { AnalysisTeller } from './analysisTeller';
 import { RunComparer } from './comparing';
 import { indexCorpus } from './corpusFile';
 import { DetailReader } from './detail';
+import { diagnoseRun } from './diagnosing';
 import { previewMapping, sampleMapping } from './mappingSample';
 import { readNotesFile } from './notesFile';
 import { FilePages } from './filePages';
 import { detectHead } from './recognize';
 import { ProgressClock } from './progressClock';
-import type { Answer, Answers, CorpusNews, Order, WorkerJob } from './wire';
+import type { Answer, Answers, CorpusNews, DiagnosisNews, Order, WorkerJob } from './wire';
 
-/** The body of a thread: one large analysis, the index of one corpus, or short orders one by one for as long as the thread lives. */
+/** The body of a thread: one large analysis, one diagnosis, the index of one corpus, or short orders one by one for as long as the thread lives. */
 
 function readCorpus(port: MessagePort, source: Source): void {
   const send = (news: CorpusNews): void => port.postMessage(news);
@@ -74,4 +75,5 @@ if (parentPort === null) throw new Error('the worker runs as a worker thread onl
 const job = workerData as WorkerJob;
 if (job.kind === 'analysis') new AnalysisTeller(parentPort).run(job.request, job.index);
 else if (job.kind === 'corpus') readCorpus(parentPort, job.source);
+else if (job.kind === 'diagnosis') parentPort.postMessage({ diagnosis: diagnoseRun(job.request, job.index) } satisfies DiagnosisNews);
 else takeOrders(parentPort);

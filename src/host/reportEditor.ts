@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { MappingView } from '../shared/mappingPreview';
 import type { AnalysisService } from '../analysis/service';
+import { Diagnoses } from './diagnoses';
 import { Disposables } from './disposables';
 import type { RunNotes } from './notes/runNotes';
 import type { ReportActions } from './reportActions';
@@ -14,6 +15,7 @@ export const REPORT_VIEW = 'goldlens.report';
 export class ReportEditor extends Disposables implements vscode.CustomReadonlyEditorProvider {
   private readonly sessions = new Map<vscode.WebviewPanel, ReportSession>();
   private readonly wanted = new Map<string, ReportPlace>();
+  private readonly diagnoses: Diagnoses;
   private readonly looks = this.hold(new vscode.EventEmitter<void>());
   /** another report, or another question, is looked at */
   readonly onDidLook = this.looks.event;
@@ -27,6 +29,7 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
     private readonly log: vscode.LogOutputChannel,
   ) {
     super();
+    this.diagnoses = this.hold(new Diagnoses(store, analysis, log));
     this.hold(store.onDidChange(({ status }) => status !== 'loading' && this.tellKind()));
   }
 
@@ -43,7 +46,7 @@ export class ReportEditor extends Disposables implements vscode.CustomReadonlyEd
   resolveCustomEditor(document: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
     const { uri } = document;
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(this.extension) };
-    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.analysis, this.notes, this.log, () => this.looks.fire(), this.sessionOf(uri)?.lookingAt ?? null);
+    const session = new ReportSession(uri, panel.webview, this.store, this.actions, this.analysis, this.notes, this.diagnoses, this.log, () => this.looks.fire(), this.sessionOf(uri)?.lookingAt ?? null);
     this.sessions.set(panel, session);
     const wanted = this.wanted.get(uri.toString());
     this.wanted.delete(uri.toString());

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import type { QuestionDetail } from '../analysis/analysis';
+import { DIAGNOSED_COLUMNS } from '../core/filter/columns';
+import { asksFor } from '../core/filter/names';
 import type { RunReport } from '../core/model';
 import type { MappingView } from '../shared/mappingPreview';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
 import { toHostSchema, type ProgressView, type ToHost, type ToPage } from '../shared/protocol';
+import type { Diagnoses } from './diagnoses';
 import { Disposables } from './disposables';
 import { folderOf } from './discovery';
 import { FilePage } from './filePage';
@@ -39,6 +42,7 @@ export class ReportSession extends Disposables {
     private readonly actions: ReportActions,
     analysis: AnalysisService,
     private readonly notes: RunNotes,
+    private readonly diagnoses: Diagnoses,
     private readonly log: vscode.LogOutputChannel,
     private readonly onLooking: () => void,
     /** the question that another report of the run shows: a split starts there */
@@ -49,6 +53,7 @@ export class ReportSession extends Disposables {
     this.hold(webview.onDidReceiveMessage((message: unknown) => void this.receive(message)));
     this.hold(store.onDidChange((state) => state.uri.toString() === uri.toString() && this.follow(state)));
     this.hold(notes.onDidChange((file) => file.toString() === fileOf(uri).toString() && this.followNotes()));
+    this.hold(diagnoses.onDidChange((diagnosed) => diagnosed.toString() === uri.toString() && this.sendDiagnosis()));
     void store.open(uri);
   }
 
@@ -176,6 +181,15 @@ export class ReportSession extends Disposables {
     if (isThere) this.wanted = undefined;
     this.sent = version;
     this.post({ type: 'run', version, run: runView(state, report, placesOf(state), this.notes.of(this.uri, report), this.notes.leavesOut(this.uri)), ...(show === undefined ? {} : { show }) });
+    this.sendDiagnosis();
+  }
+
+  /** Asked for when the page has its run: nobody waits for it. */
+  private sendDiagnosis(): void {
+    const state = this.store.get(this.uri);
+    if (!this.ready || state === undefined || this.sent !== state.version) return;
+    const diagnosis = this.diagnoses.view(state);
+    if (diagnosis !== null) this.post({ type: 'diagnosis', version: state.version, diagnosis });
   }
 
   /** A question that stands elsewhere in the new version is followed; undefined leaves the page where it is. */
@@ -194,10 +208,11 @@ export class ReportSession extends Disposables {
     this.post({ type: 'question', requestId, version, question });
   }
 
-  private sendRows(message: ToHost & { type: 'getRows' }): void {
+  private async sendRows(message: ToHost & { type: 'getRows' }): Promise<void> {
+    const diagnosed = asksFor(message.filter, DIAGNOSED_COLUMNS) ? await this.diagnoses.questions(this.uri, message.version) : null;
     const { report, version } = this.store.shown(this.uri) ?? {};
     if (report == null || version !== message.version) throw new StaleVersion();
-    const { total, rows } = this.rows.page(report, message, this.notes.of(this.uri, report));
+    const { total, rows } = this.rows.page(report, message, { notes: this.notes.of(this.uri, report), diagnosed });
     this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows });
   }
 

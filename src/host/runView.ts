@@ -1,3 +1,4 @@
+import type { QuestionDiagnosis } from '../core/diagnosis/runDiagnosis';
 import { checkFilter } from '../core/filter/check';
 import { columnsOf, type FilterColumn } from '../core/filter/columns';
 import { testOf, type Beside } from '../core/filter/evaluate';
@@ -104,9 +105,31 @@ export interface RowRequest {
 /** A filter that means nothing in this run. */
 export class BadFilter extends Error {}
 
-/** What filters ask beside rows: notes. */
-function besideOf({ questions }: RunReport, notes: NoteTable): Beside {
-  return { values: ({ index }, column) => notes.values(questions[index]!, column), holds: () => false };
+/** The diagnosis of each question, by its index. */
+type Diagnosed = (index: number) => QuestionDiagnosis | null;
+
+/** What filters ask beside rows. */
+export interface KnownBeside {
+  readonly notes: NoteTable;
+  /** null where there is none */
+  readonly diagnosed: Diagnosed | null;
+}
+
+function besideOf({ questions }: RunReport, { notes, diagnosed }: KnownBeside): Beside {
+  return { values: ({ index }, column) => [...notes.values(questions[index]!, column), ...diagnosedValues(diagnosed?.(index) ?? null, column)], holds: () => false };
+}
+
+function diagnosedValues(diagnosis: QuestionDiagnosis | null, column: string): readonly string[] {
+  switch (column) {
+    case 'missed':
+      return (diagnosis?.missed ?? []).filter((code) => code !== null);
+    case 'diagnosis':
+      return diagnosis?.flags ?? [];
+    case 'whatif':
+      return diagnosis?.rescuedBy ?? [];
+    default:
+      return [];
+  }
 }
 
 /** A question list in one order, kept while its pages are asked for: sorting a long one takes longer than a page may. */
@@ -118,21 +141,21 @@ export class RowList {
   private rows: readonly QuestionRow[] = [];
 
   /** One page. @throws BadFilter when the filter cannot be read */
-  page(report: RunReport, request: RowRequest, notes: NoteTable): { total: number; rows: RowView[] } {
-    const key = JSON.stringify([request.filter, request.sort]);
+  page(report: RunReport, request: RowRequest, beside: KnownBeside): { total: number; rows: RowView[] } {
+    const key = JSON.stringify([request.filter, request.sort, beside.diagnosed !== null]);
     if (this.report !== report) this.columns = columnsOf(report);
-    if (this.report !== report || this.notes !== notes || this.key !== key) this.rows = arranged(report, this.columns, request, notes);
+    if (this.report !== report || this.notes !== beside.notes || this.key !== key) this.rows = arranged(report, this.columns, request, beside);
     this.report = report;
-    this.notes = notes;
+    this.notes = beside.notes;
     this.key = key;
-    return { total: this.rows.length, rows: this.rows.slice(request.offset, request.offset + request.limit).map((row) => ({ ...rowView(row), note: notes.noteOf(row) })) };
+    return { total: this.rows.length, rows: this.rows.slice(request.offset, request.offset + request.limit).map((row) => ({ ...rowView(row), note: beside.notes.noteOf(row) })) };
   }
 }
 
-function arranged(report: RunReport, columns: readonly FilterColumn[], request: RowRequest, notes: NoteTable): QuestionRow[] {
+function arranged(report: RunReport, columns: readonly FilterColumn[], request: RowRequest, beside: KnownBeside): QuestionRow[] {
   const checked = checkFilter(request.filter, columns);
   if (!checked.ok) throw new BadFilter(checked.error.message);
-  const kept = report.questions.filter(testOf(checked.filter, columns, besideOf(report, notes)));
+  const kept = report.questions.filter(testOf(checked.filter, columns, besideOf(report, beside)));
   const { column, descending } = request.sort;
   const key = sortKey(column);
   if (key !== null) kept.sort((a, b) => (descending ? -1 : 1) * compare(key(a), key(b)) || a.index - b.index);

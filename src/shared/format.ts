@@ -28,6 +28,11 @@ export function formatInterval(metric: string, low: number, high: number): strin
   return isPlain(metric) ? `${low.toFixed(3)}–${high.toFixed(3)}` : `${percent(low)}–${percent(high)}`;
 }
 
+/** A part of a whole: "38.0 %". */
+export function formatShare(share: number): string {
+  return `${percent(share)}${NBSP}%`;
+}
+
 /** A change with its sign: "+0.4 pp" for a share (never "%"), "+0.008" for a mean. */
 export function formatChange(metric: string, change: number): string {
   const size = isPlain(metric) ? Math.abs(change).toFixed(3) : percent(Math.abs(change));

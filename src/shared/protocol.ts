@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_FILTER_LENGTH } from '../core/filter/syntax';
 import { VERDICTS } from '../core/model';
 import type { MappingView } from './mappingPreview';
+import type { DiagnosisView } from './diagnosisView';
 import type { EntryRow, EntryView, FileView } from './fileView';
 import type { QuestionView, RowView, RunView } from './viewModel';
 
@@ -81,6 +82,7 @@ export type ProgressView = z.infer<typeof progressSchema>;
 const run = z.custom<RunView>((value) => typeof value === 'object' && value !== null);
 const question = z.custom<QuestionView>((value) => typeof value === 'object' && value !== null);
 const mapping = z.custom<MappingView | null>((value) => typeof value === 'object');
+const diagnosis = z.custom<DiagnosisView>((value) => typeof value === 'object' && value !== null);
 const file = z.custom<FileView>((value) => typeof value === 'object' && value !== null);
 const entry = z.custom<EntryView>((value) => typeof value === 'object' && value !== null);
 const entries = z.custom<readonly EntryRow[]>((value) => Array.isArray(value));
@@ -91,6 +93,8 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('loading'), name: z.string(), progress: z.nullable(progressSchema) }),
   /** a full snapshot of the run; `show` asks for a page: a question, or null for the scorecard; absent keeps the place */
   z.object({ type: z.literal('run'), version, run, show: z.optional(z.nullable(index)) }),
+  /** why the run scores what it scores, or how far that is; follows the run */
+  z.object({ type: z.literal('diagnosis'), version, diagnosis }),
   /** go to a page of the version that is shown */
   z.object({ type: z.literal('show'), version, index: z.nullable(index) }),
   z.object({ type: z.literal('question'), requestId, version, question }),

@@ -2,6 +2,7 @@ import { DEFAULT_CONFIG, type Note, type ScoreConfig } from '../../src/core/mode
 import { checkFilter } from '../../src/core/filter/check';
 import { testOf } from '../../src/core/filter/evaluate';
 import { toHostSchema, type ToHost, type ToPage } from '../../src/shared/protocol';
+import type { DiagnosisView } from '../../src/shared/diagnosisView';
 import type { EntryRow, EntryView } from '../../src/shared/fileView';
 import type { QuestionView, RowView, RunView } from '../../src/shared/viewModel';
 import { sampleQuestion, sampleRow, sampleRun, type SampleFile } from './sample';
@@ -15,6 +16,8 @@ export interface Scenario {
   readonly run?: Partial<RunView>;
   /** changes to every question's view */
   readonly question?: Partial<QuestionView>;
+  /** what is told after the run; by itself nothing */
+  readonly diagnosis?: DiagnosisView;
   /** instead of sending a run at once */
   readonly first?: readonly ToPage[];
   /** entries of the gold file or corpus that `first` shows */
@@ -68,7 +71,9 @@ export class FakeHost {
     switch (message.type) {
       case 'ready':
         if (this.scenario.first !== undefined) return this.scenario.first.forEach((first) => this.send(first));
-        return this.send({ type: 'run', version: this.version, run: this.run(), ...(this.saved === null ? { show: this.scenario.show } : {}) });
+        this.send({ type: 'run', version: this.version, run: this.run(), ...(this.saved === null ? { show: this.scenario.show } : {}) });
+        if (this.scenario.diagnosis !== undefined) this.send({ type: 'diagnosis', version: this.version, diagnosis: this.scenario.diagnosis });
+        return;
       case 'retry':
         return this.send({ type: 'run', version: this.version, run: this.run() });
       case 'setConfig':

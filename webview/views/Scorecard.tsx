@@ -8,6 +8,7 @@ import { excludedParts } from '../excluded';
 import type { ViewProps } from './App';
 import { Controls } from './Controls';
 import { Costs } from './Costs';
+import { Diagnosis } from './Diagnosis';
 import { Link } from './Link';
 import { Links } from './Links';
 import { Metrics } from './Metrics';
@@ -49,6 +50,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
       <Links run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
       <Costs run={run} />
+      <Diagnosis run={run} diagnosis={state.diagnosis} actions={actions} />
       <Slices run={run} actions={actions} />
       <QuestionList run={run} state={state} actions={actions} />
       <Metrics run={run} actions={actions} />

@@ -1,3 +1,6 @@
+import { FLAGS } from '../diagnosis/flags';
+import { MISSED_CODES } from '../diagnosis/missed';
+import { WHAT_IFS } from '../diagnosis/whatIf';
 import { questionName, parseMetric } from '../metrics/names';
 import { VERDICTS, type RunReport } from '../model';
 
@@ -21,6 +24,13 @@ export const REASONS = ['null-query', 'gold-missing', 'no-relevant', 'unreadable
 /** Names beyond these are not offered: hostile files may have one for each of their records. */
 const MOST_FIELDS = 200;
 
+/** What a diagnosis of the run tells: why facts were missed, flags, and the changes that would rescue a question. */
+export const DIAGNOSED_COLUMNS: readonly FilterColumn[] = [
+  { name: 'missed', kind: 'codes', values: MISSED_CODES },
+  { name: 'diagnosis', kind: 'codes', values: FLAGS },
+  { name: 'whatif', kind: 'codes', values: WHAT_IFS },
+];
+
 /** The columns that every question list has, whatever its run. `found` and `gold` count gold facts (or relevant passages) at the largest k. */
 export const OWN_COLUMNS: readonly FilterColumn[] = [
   { name: 'id', kind: 'text', values: [] },
@@ -33,6 +43,7 @@ export const OWN_COLUMNS: readonly FilterColumn[] = [
   { name: 'depth', kind: 'number', values: [] },
   { name: 'verdict', kind: 'codes', values: VERDICTS },
   { name: 'note', kind: 'text', values: [] },
+  ...DIAGNOSED_COLUMNS,
 ];
 
 /** The columns of a run: its own, `type`, its metrics, then the short fields of its records. A name counts once, for the first that has it. */

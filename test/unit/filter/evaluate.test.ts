@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import '../../support/seededProperties';
 import { checkFilter } from '../../../src/core/filter/check';
-import { OWN_COLUMNS, type FilterColumn } from '../../../src/core/filter/columns';
+import { DIAGNOSED_COLUMNS, OWN_COLUMNS, type FilterColumn } from '../../../src/core/filter/columns';
+import { asksFor } from '../../../src/core/filter/names';
 import { testOf, type Beside, type FilteredRow } from '../../../src/core/filter/evaluate';
 import { formatFilter } from '../../../src/core/filter/format';
 import type { Comparison, Filter, Operator } from '../../../src/core/filter/syntax';
@@ -13,7 +14,6 @@ const columns: readonly FilterColumn[] = [
   { name: 'AllGold@10', kind: 'number', values: [] },
   { name: 'RR@10', kind: 'number', values: [] },
   { name: 'the topic', kind: 'text', values: [] },
-  { name: 'missed', kind: 'codes', values: ['split', 'below-k', 'not-found'] },
   { name: 'fact', kind: 'search', values: [] },
   { name: 'chunk', kind: 'search', values: [] },
 ];
@@ -102,7 +102,7 @@ describe('which questions a filter lets through', () => {
     ['firstHit > four', 'four', /`firstHit` is a number: `four` is none/],
     ['found > none', 'none', /neither more nor less/],
     ['outcome = fialed', 'fialed', /`outcome` is one of .*: did you mean `failed`\?/],
-    ['missed > 4', '>', /`missed` is one of `split`, `below-k`, `not-found`/],
+    ['missed > 4', '>', /`missed` is one of `below-k`, `text-differs`, `split`/],
     ['fact = x', '=', /`fact` is searched, with `~`/],
     ['a = 1 or (not tunnel and found > 1e)', 'a', /no `a` here/],
     ['tunnel or (not tunnel and found > 1e)', '1e', /is a number/],
@@ -168,3 +168,12 @@ function plainly(filter: Filter, row: FilteredRow): boolean {
     }
   }
 }
+
+describe('what a filter asks for', () => {
+  it('is seen in every part of it, by any spelling of a name', () => {
+    assert.equal(asksFor('firstHit > 4 and not (id = a or Missed = split)', DIAGNOSED_COLUMNS), true);
+    assert.equal(asksFor('firstHit > 4 and missed', DIAGNOSED_COLUMNS), false);
+    assert.equal(asksFor('missed =', DIAGNOSED_COLUMNS), false);
+    assert.equal(asksFor('', DIAGNOSED_COLUMNS), false);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { DiagnosisView } from '../../src/shared/diagnosisView';
+import { violationsOf } from './support/axe';
+import { Bench, fixture, heard, screenshot } from './support/page';
+
+const DONE: DiagnosisView = {
+  status: 'done',
+  missed: [['below-k', 614], ['text-differs', 307], ['split', 444], ['partial', 12], ['wrong-chunk', 648], ['not-retrieved', 1297], ['not-found', 90]],
+  slices: [{
+    facet: 'type',
+    values: [
+      { value: 'comparison_query', missed: [['below-k', 214], ['split', 444], ['not-retrieved', 1000]] },
+      { value: 'temporal_query', missed: [['below-k', 400], ['text-differs', 307], ['partial', 12], ['wrong-chunk', 648], ['not-retrieved', 297], ['not-found', 90]] },
+    ],
+  }],
+  flags: [['header-only', 3], ['duplicate-chunks', 118], ['complete-but-wrong', 41]],
+  whatIf: {
+    k: 10, depth: 40, asItIs: { allGold: 0.186, factRecall: 0.477, mrr: 0.447, n: 2255 },
+    rows: [
+      { what: 'best order', allGold: 0.312, factRecall: 0.58, mrr: 0.91, n: 2255, rescued: 284 },
+      { what: 'k 20', allGold: 0.259, factRecall: 0.548, mrr: 0.451, n: 2255, rescued: 165 },
+      { what: 'split whole', allGold: 0.233, factRecall: 0.529, mrr: 0.47, n: 2255, rescued: 106 },
+      { what: 'no duplicates', allGold: 0.186, factRecall: 0.482, mrr: 0.447, n: 2255, rescued: 0 },
+      { what: 'only in corpus', allGold: 0.189, factRecall: 0.48, mrr: 0.45, n: 2249, rescued: 7 },
+    ],
+  },
+};
+
+describe('report page: the diagnosis of a run', () => {
+  let bench: Bench;
+  let page: Page;
+  before(async () => {
+    bench = await Bench.start();
+    page = bench.page;
+  });
+  after(() => bench.stop());
+  afterEach(() => bench.assertQuiet());
+  const open = (diagnosis: DiagnosisView, options: { theme?: 'dark' | 'light'; width?: number } = {}): Promise<Page> =>
+    bench.open({ file: fixture('run'), show: null, diagnosis }, { ...options, ready: '.diagnosis' });
+  const filters = async (): Promise<(string | undefined)[]> => (await heard(page)).flatMap((message) => (message.type === 'getRows' ? [message.filter] : []));
+
+  it('has a bar per reason, most first, that add up to the missed facts; one filters the questions', async () => {
+    await open(DONE);
+    assert.match((await page.locator('#why-missed').textContent()) ?? '', /3,412 facts/);
+    const bars = await page.$$eval('[data-reason]', (all) => all.map((bar) => [bar.getAttribute('data-reason'), Number(bar.getAttribute('data-count'))] as const));
+    assert.deepEqual(bars.map(([reason]) => reason), ['not-retrieved', 'wrong-chunk', 'below-k', 'split', 'text-differs', 'not-found', 'partial']);
+    assert.equal(bars.reduce((sum, [, count]) => sum + count, 0), 3412);
+    await screenshot(page, 'diagnosis');
+    await page.getByRole('button', { name: /^split by chunking: 444 facts/ }).click();
+    await page.getByText('By slice', { exact: true }).click();
+    await page.getByRole('button', { name: '400 below the cut, temporal_query: show their questions' }).click();
+    assert.deepEqual((await filters()).slice(-2), ['missed = split', 'missed = split and type = temporal_query and missed = below-k']);
+  });
+
+  it('says what would rescue how many questions, and what else is worth a look; both filter', async () => {
+    await open(DONE);
+    const rows = await page.$$eval('[data-what-if]', (all) => all.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll('\u00a0', ' '))));
+    assert.deepEqual(rows.slice(0, 2), [['as it is', '18.6 %', '—', '47.7 %', '0.447', '—'], ['best order of what was returned (the ceiling of any reranker)', '31.2 %', '+12.6 pp', '58.0 %', '0.910', '284']]);
+    await page.getByRole('button', { name: /^165 questions rescued by k = 20/ }).click();
+    await page.getByRole('button', { name: /^duplicate chunks in the top k/ }).click();
+    assert.deepEqual((await filters()).slice(-2), ['whatif = "k 20"', 'whatif = "k 20" and diagnosis = duplicate-chunks']);
+  });
+
+  it('is readable in a narrow light page, and to those who listen', async () => {
+    await open(DONE, { theme: 'light', width: 300 });
+    await page.getByText('By slice', { exact: true }).click();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true);
+    assert.deepEqual(await violationsOf(page), []);
+    await page.locator('.diagnosis').screenshot({ path: 'test/screenshots/webview/diagnosis-narrow.png' });
+    await open({ status: 'working' });
+    assert.match((await page.getByRole('status').first().textContent()) ?? '', /Finding out why/);
+  });
+});
