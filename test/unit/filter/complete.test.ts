@@ -30,7 +30,7 @@ describe('what can be written in a filter next', () => {
     ['f|', ['firstHit', 'found', 'FactRecall@10', 'fact'], 'firstHit'],
     ['fi| = 3', ['firstHit'], 'firstHit = 3'],
     ['top|', ['the topic'], '"the topic"'],
-    ['a and no|', ['not'], 'a and not'],
+    ['a and no|', ['note', 'not'], 'a and note'],
     ['type |', ['=', '!=', '~'], 'type ='],
     ['firstHit |', ['=', '!=', '<', '<=', '>', '>='], 'firstHit ='],
     ['fact |', ['~'], 'fact ~'],
