@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { QuestionRow, RunReport } from '../core/model';
 import type { AnalysisRequest, Pending, Progress } from './analysis';
-import { analyzeNow } from './analyze';
 import type { CorpusIndex } from './corpusIndex';
+import { GrowingRun } from './growingRun';
 import { ProgressClock } from './progressClock';
 import { ROWS_AT_ONCE, type AnalysisNews } from './wire';
 
@@ -10,42 +10,37 @@ import { ROWS_AT_ONCE, type AnalysisNews } from './wire';
 const FIRST_SHOWN_MS = 1000;
 const GROWTH = 1.5;
 
-/** Analyses a run in a thread and tells its host: how far it is, what can be shown already, and the result. */
+/** Analyses a run in a thread, as often as it is asked to, and tells its host: how far it is, what can be shown already, and the result. */
 export class AnalysisTeller {
-  private readonly clock: ProgressClock;
-  private readonly began: number;
-  private showAfter = FIRST_SHOWN_MS;
-  private rowsSent = 0;
+  private readonly run = new GrowingRun();
+  /** what its host has */
+  private sent: readonly QuestionRow[] = [];
 
   /** @param now milliseconds from any start */
   constructor(
     private readonly port: Pick<MessagePort, 'postMessage'>,
     private readonly now = () => performance.now(),
-  ) {
-    this.clock = new ProgressClock(now);
-    this.began = now();
-  }
+  ) {}
 
-  run(request: AnalysisRequest, index: CorpusIndex | null): void {
-    const result = analyzeNow(
-      request,
-      {
-        progress: (progress, soFar) => this.follow(progress, soFar),
-        withoutIntervals: (report) => this.show(report, 'intervals'),
-      },
-      index,
-    );
+  analyze(request: AnalysisRequest, index: CorpusIndex | null): void {
+    const progress = this.follower();
+    const result = this.run.analyze(request, { progress, withoutIntervals: (report) => this.show(report, 'intervals') }, index);
     if (result.kind === 'report') this.sendRows(result.report.questions);
-    this.send({ type: 'result', result: result.kind === 'report' ? { kind: 'report', report: withoutRows(result.report) } : result });
+    const { goesOn } = this.run;
+    this.send({ type: 'result', goesOn, result: result.kind === 'report' ? { kind: 'report', report: withoutRows(result.report) } : result });
   }
 
-  private follow(progress: Progress, soFar: () => RunReport): void {
-    this.clock.tell(progress, (told) => {
-      this.send({ type: 'progress', progress: told });
-      if (this.now() - this.began < this.showAfter) return;
-      this.show(soFar(), 'questions');
-      this.showAfter = (this.now() - this.began) * GROWTH;
-    });
+  private follower(): (progress: Progress, soFar: () => RunReport) => void {
+    const clock = new ProgressClock(this.now);
+    const began = this.now();
+    let showAfter = FIRST_SHOWN_MS;
+    return (progress, soFar) =>
+      clock.tell(progress, (told) => {
+        this.send({ type: 'progress', progress: told });
+        if (this.now() - began < showAfter) return;
+        this.show(soFar(), 'questions');
+        showAfter = (this.now() - began) * GROWTH;
+      });
   }
 
   private show(report: RunReport, pending: Pending): void {
@@ -53,10 +48,12 @@ export class AnalysisTeller {
     this.send({ type: 'early', report: withoutRows(report), pending });
   }
 
+  /** Sends the rows that its host does not have. */
   private sendRows(questions: readonly QuestionRow[]): void {
-    for (; this.rowsSent < questions.length; this.rowsSent = Math.min(questions.length, this.rowsSent + ROWS_AT_ONCE)) {
-      this.send({ type: 'rows', rows: questions.slice(this.rowsSent, this.rowsSent + ROWS_AT_ONCE) });
-    }
+    let from = 0;
+    while (from < questions.length && questions[from] === this.sent[from]) from++;
+    for (let at = from; at === from || at < questions.length; at += ROWS_AT_ONCE) this.send({ type: 'rows', from: at, rows: questions.slice(at, at + ROWS_AT_ONCE) });
+    this.sent = questions.slice();
   }
 
   private send(news: AnalysisNews): void {

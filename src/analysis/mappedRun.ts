@@ -27,6 +27,13 @@ const MOST_KEPT = 1000;
 export class UnmetPaths {
   private readonly kept = new Map<string, { count: number; readonly problems: Problem[] }>();
 
+  /** The same, to go on by itself. */
+  copy(): UnmetPaths {
+    const copy = new UnmetPaths();
+    for (const [message, { count, problems }] of this.kept) copy.kept.set(message, { count, problems: problems.slice() });
+    return copy;
+  }
+
   /** Takes such problems out of those of a record, and gives the others. */
   keep(problems: readonly Problem[]): Problem[] {
     return problems.filter((problem) => {

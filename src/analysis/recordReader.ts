@@ -38,19 +38,21 @@ export interface ReadOptions {
   readonly engine?: Engine | null;
   /** bytes of the file held at once, as long as no record is longer */
   readonly windowBytes?: number;
+  /** a record that was read before: reading goes on with it. Lines, and sequences that were whole up to there */
+  readonly from?: RecordPlace;
 }
 
 /**
  * Reads a file record by record; damage costs the record it is in and is told at its line. What is no container is a sequence.
  * @throws UnreadableFile when a table is damaged as a whole, or too large
  */
-export function* readRecords(reader: ByteReader, { container, start }: Layout, { engine = null, windowBytes }: ReadOptions = {}): Generator<ReadRecord> {
+export function* readRecords(reader: ByteReader, { container, start }: Layout, { engine = null, windowBytes, from }: ReadOptions = {}): Generator<ReadRecord> {
   if (container === 'rows') {
     yield* readRows(readTable(reader), reader.size);
     return;
   }
-  const slices = splitRecords(reader, container ?? 'sequence', { start, kernel: engine?.kernel ?? null, ...(windowBytes === undefined ? {} : { windowBytes }) });
-  let number = 0;
+  const slices = splitRecords(reader, container ?? 'sequence', { start, kernel: engine?.kernel ?? null, ...(windowBytes === undefined ? {} : { windowBytes }), ...(from === undefined ? {} : { from }) });
+  let number = from === undefined ? 0 : from.record - 1;
   let told = slices.next();
   while (told.done !== true) {
     const slice = told.value;

@@ -38,9 +38,20 @@ export interface SplitOptions {
   /** byte where the list of a wrapped file opens */
   readonly start?: number;
   readonly mostRecordBytes?: number;
+  /** where a record begins that was found before: splitting goes on there. For lines and sequences */
+  readonly from?: FilePosition;
   /** finds the ends of records faster */
   readonly kernel?: Kernel | null;
 }
+
+/** A place in a file: bytes, line and UTF-16 column, all from 0. */
+export interface FilePosition {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+const START: FilePosition = { offset: 0, line: 0, column: 0 };
 
 const OPENERS = { array: 0x5b, wrapped: 0x5b, keyed: 0x7b };
 const CLOSERS = { array: 0x5d, wrapped: 0x5d, keyed: 0x7d };
@@ -50,22 +61,23 @@ const CLOSERS = { array: 0x5d, wrapped: 0x5d, keyed: 0x7d };
  * one begins (`{ "query"`), so that one broken record never costs its neighbours.
  * `next(false)` says that the record given last did not parse: if it swallowed another one, that one is given next.
  */
-export function* splitRecords(reader: ByteReader, container: JsonContainer, { windowBytes = WINDOW_BYTES, start = 0, mostRecordBytes = MOST_RECORD_BYTES, kernel = null }: SplitOptions = {}): Generator<RecordSlice, void, boolean | undefined> {
-  const window = new Window(reader, windowBytes, kernel);
-  if (container === 'lines') yield* new LineSplitter(window, mostRecordBytes).records();
-  else yield* new StructureSplitter(window, container, start, mostRecordBytes).records();
+export function* splitRecords(reader: ByteReader, container: JsonContainer, { windowBytes = WINDOW_BYTES, start = 0, mostRecordBytes = MOST_RECORD_BYTES, kernel = null, from = START }: SplitOptions = {}): Generator<RecordSlice, void, boolean | undefined> {
+  const window = new Window(reader, windowBytes, kernel, from.offset);
+  if (container === 'lines') yield* new LineSplitter(window, mostRecordBytes, from).records();
+  else yield* new StructureSplitter(window, container, start, mostRecordBytes, from).records();
 }
 
 class LineSplitter {
   constructor(
     private readonly window: Window,
     private readonly most: number,
+    private readonly from: FilePosition,
   ) {}
 
   *records(): Generator<RecordSlice, void, boolean | undefined> {
     const { window } = this;
     let at = window.skipMark();
-    let line = 0;
+    let { line, column } = this.from;
     for (let more = true; ; ) {
       const newline = window.bytes.indexOf(0x0a, at);
       if (newline === -1 && window.bytes.byteLength - at > this.most) {
@@ -79,10 +91,11 @@ class LineSplitter {
       }
       const end = newline === -1 ? window.bytes.byteLength : newline;
       const start = skipSpace(window.bytes, at, end);
-      if (start < end) yield this.slice(start, end, line, start - at, newline === -1);
+      if (start < end) yield this.slice(start, end, line, column + start - at, newline === -1);
       if (newline === -1) return;
       at = newline + 1;
       line++;
+      column = 0;
     }
   }
 
@@ -113,8 +126,10 @@ class StructureSplitter {
     private readonly container: Exclude<JsonContainer, 'lines'>,
     private readonly start: number,
     private readonly most: number,
+    from: FilePosition,
   ) {
     this.lines = new LineCounter(window.kernel);
+    this.lines.moveTo(from.line, from.column);
     this.syntax = container === 'sequence' ? null : new ListSyntax(CLOSERS[container], () => this.lineHere());
   }
 

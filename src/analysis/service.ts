@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import type { RunDiagnosis } from '../core/diagnosis/runDiagnosis';
-import type { QuestionRow, RecordPlace, ScoreConfig } from '../core/model';
+import type { RecordPlace, ScoreConfig } from '../core/model';
 import type { Notes } from '../core/notes/fold';
 import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Listener, QuestionDetail, Source } from './analysis';
 import type { ComparisonAnswer, PairsAnswer, PairsOrder, Side } from './comparing';
-import type { CorpusIndex } from './corpusIndex';
 import { CorpusShelf } from './corpusShelf';
 import type { MappingSample } from './mappingSample';
 import type { EntryRequest, GoldSummary, PagedFile } from './filePages';
 import { OrderThread } from './orderThread';
 import { AnalysisCancelled, ownThread } from './ownThread';
-import type { AnalysisNews, Answers, DiagnosisNews, Orders, Recognized } from './wire';
+import { RunThreads } from './runThreads';
+import type { Answers, DiagnosisNews, Orders, Recognized } from './wire';
 
 /** A thread of its own takes about 30 ms to start: smaller files go to the one that is there already. */
 const OWN_THREAD_FROM_BYTES = 128 * 1024;
@@ -26,6 +26,7 @@ const NEVER = new AbortController().signal;
 export class AnalysisService {
   private waiting: (() => void)[] = [];
   private atWork = 0;
+  private readonly runs: RunThreads;
   private readonly orders: OrderThread;
   /** apart, so that nobody waits for a comparison to look at a question */
   private readonly comparisons: OrderThread;
@@ -33,6 +34,7 @@ export class AnalysisService {
   readonly corpora: CorpusShelf;
 
   constructor(private readonly workerPath: string) {
+    this.runs = new RunThreads(workerPath);
     this.orders = new OrderThread(workerPath);
     this.comparisons = new OrderThread(workerPath);
     this.corpora = new CorpusShelf(workerPath);
@@ -51,7 +53,7 @@ export class AnalysisService {
       if (signal.aborted) throw new AnalysisCancelled();
       return result;
     }
-    return this.inTurn(signal, () => this.inOwnThread(request, index, signal, listener));
+    return this.inTurn(signal, () => this.runs.analyze(request, index, signal, listener));
   }
 
   /**
@@ -116,6 +118,7 @@ export class AnalysisService {
   }
 
   dispose(): void {
+    this.runs.dispose();
     this.orders.dispose();
     this.comparisons.dispose();
     this.corpora.dispose();
@@ -149,25 +152,11 @@ export class AnalysisService {
     if (signal.aborted) throw new AnalysisCancelled();
     this.atWork++;
   }
-
-  private inOwnThread(request: AnalysisRequest, index: CorpusIndex | null, signal: AbortSignal, listener: Listener): Promise<AnalysisResult> {
-    const rows: QuestionRow[] = [];
-    return ownThread<AnalysisNews, AnalysisResult>(this.workerPath, { kind: 'analysis', request, index }, signal, (news, finish) => {
-      if (news.type === 'progress') listener.progress(news.progress);
-      else if (news.type === 'rows') rows.push(...news.rows);
-      else if (news.type === 'early') listener.early?.({ ...news.report, questions: rows.slice() }, news.pending);
-      else finish(withRows(news.result, rows));
-    });
-  }
 }
 
 /** With an index, threads have no need of the corpus' own bytes, which would be copied to each. */
 function lean(request: AnalysisRequest): AnalysisRequest {
   return { ...request, corpus: request.corpus === null ? null : { kind: 'path', name: request.corpus.name, path: '' } };
-}
-
-function withRows(result: AnalysisResult, rows: readonly QuestionRow[]): AnalysisResult {
-  return result.kind === 'report' ? { kind: 'report', report: { ...result.report, questions: rows } } : result;
 }
 
 /** Bytes to read; compressed files unfold to an unknown size and always have a thread of their own. */

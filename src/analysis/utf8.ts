@@ -27,12 +27,19 @@ export function asUtf8(reader: ByteReader): ByteReader {
   }
 }
 
-function isAllUtf8(reader: ByteReader): boolean {
-  const part = Buffer.alloc(Math.min(PART, reader.size));
-  for (let offset = 0; offset < reader.size; ) {
+/** Whether a file that is UTF-8 up to `known` stays it with what stands behind that, as `asUtf8` would have it. */
+export function staysUtf8(reader: ByteReader, known: number): boolean {
+  return reader.size > MOST_TRANSCODED || isAllUtf8(reader, known);
+}
+
+/** JSON may be cut off inside a character, as long as it is being written; its last character is none of another encoding. */
+function isAllUtf8(reader: ByteReader, from = 0): boolean {
+  const isJson = /^[\s\u00bb\u00bf\u00ef]*[[{]/.test(readRange(reader, 0, 64).toString('latin1'));
+  const part = Buffer.alloc(Math.min(PART, reader.size - from));
+  for (let offset = from; offset < reader.size; ) {
     const bytes = part.subarray(0, reader.read(part, offset));
     const isLast = offset + bytes.byteLength >= reader.size || bytes.byteLength === 0;
-    const end = isLast ? bytes.byteLength : wholeCharacters(bytes);
+    const end = isLast && !isJson ? bytes.byteLength : wholeCharacters(bytes);
     if (!isUtf8(bytes.subarray(0, end))) return false;
     if (isLast) return true;
     offset += end;

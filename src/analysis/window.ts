@@ -9,22 +9,24 @@ export const WINDOW_BYTES = 4 * 1024 * 1024;
 export class Window {
   /** exactly the valid bytes; replaced by `more` */
   bytes: Buffer = Buffer.alloc(0);
-  /** file offset of `bytes[0]` */
-  base = 0;
   /** the kernel has the tokens of the value whose end was found last */
   scanned = false;
   /** whose memory the window is */
   kernel: Kernel | null;
   private store: Buffer;
 
-  /** `kernel`: its memory is the window's, as long as that is not too large for it */
+  /**
+   * @param kernel its memory is the window's, as long as that is not too large for it
+   * @param base file offset of `bytes[0]`
+   */
   constructor(
     private readonly reader: ByteReader,
     size = WINDOW_BYTES,
     kernel: Kernel | null = null,
+    public base = 0,
   ) {
     this.kernel = kernel;
-    this.store = this.room(Math.max(3, Math.min(size, reader.size)));
+    this.store = this.room(Math.max(3, Math.min(size, reader.size - base)));
   }
 
   /** End (exclusive) of the value at `from`, as the function of that name gives it. */
@@ -49,6 +51,7 @@ export class Window {
 
   /** Length of the UTF-8 byte order mark at the start of the file. Call before anything else. */
   skipMark(): number {
+    if (this.base > 0) return 0;
     while (this.bytes.byteLength < 3 && this.more(0));
     return this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf ? 3 : 0;
   }

@@ -13,17 +13,25 @@ import type { EntryRequest, FilePages, GoldSummary, PagedFile } from './filePage
 /** What travels between a thread and its host: our own code on both sides. */
 
 export type WorkerJob =
-  | { readonly kind: 'analysis'; readonly request: AnalysisRequest; readonly index: CorpusIndex | null }
+  | { readonly kind: 'analysis' }
   | { readonly kind: 'corpus'; readonly source: Source }
   | { readonly kind: 'diagnosis'; readonly request: AnalysisRequest; readonly index: CorpusIndex | null }
   | { readonly kind: 'orders' };
 
+/** To a thread of `analysis`, one after the other. */
+export interface AnalysisOrder {
+  readonly request: AnalysisRequest;
+  readonly index: CorpusIndex | null;
+}
+
 /** Rows come in portions before the reports that they belong to, which have none: taking all of a large run at once would hold up its host. */
 export type AnalysisNews =
   | { readonly type: 'progress'; readonly progress: Progress }
-  | { readonly type: 'rows'; readonly rows: readonly QuestionRow[] }
+  /** they take the place of those that were there from `from` on */
+  | { readonly type: 'rows'; readonly from: number; readonly rows: readonly QuestionRow[] }
   | { readonly type: 'early'; readonly report: RunReport; readonly pending: Pending }
-  | { readonly type: 'result'; readonly result: AnalysisResult };
+  /** `goesOn`: asked again when the file has grown, it reads only what was added */
+  | { readonly type: 'result'; readonly result: AnalysisResult; readonly goesOn: boolean };
 
 export type CorpusNews = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'corpus'; readonly reading: CorpusReading };
 

@@ -11,9 +11,14 @@ import { readNotesFile } from './notesFile';
 import { FilePages } from './filePages';
 import { detectHead } from './recognize';
 import { ProgressClock } from './progressClock';
-import type { Answer, Answers, CorpusNews, DiagnosisNews, Order, WorkerJob } from './wire';
+import type { AnalysisOrder, Answer, Answers, CorpusNews, DiagnosisNews, Order, WorkerJob } from './wire';
 
-/** The body of a thread: one large analysis, one diagnosis, the index of one corpus, or short orders one by one for as long as the thread lives. */
+/** The body of a thread: one large run, one diagnosis, the index of one corpus, or short orders one by one for as long as the thread lives. */
+
+function analyzeRuns(port: MessagePort): void {
+  const teller = new AnalysisTeller(port);
+  port.on('message', ({ request, index }: AnalysisOrder) => teller.analyze(request, index));
+}
 
 function readCorpus(port: MessagePort, source: Source): void {
   const send = (news: CorpusNews): void => port.postMessage(news);
@@ -73,7 +78,7 @@ function carryOut({ kind, order }: Order, { details, files, comparer }: Readers)
 
 if (parentPort === null) throw new Error('the worker runs as a worker thread only');
 const job = workerData as WorkerJob;
-if (job.kind === 'analysis') new AnalysisTeller(parentPort).run(job.request, job.index);
+if (job.kind === 'analysis') analyzeRuns(parentPort);
 else if (job.kind === 'corpus') readCorpus(parentPort, job.source);
 else if (job.kind === 'diagnosis') parentPort.postMessage({ diagnosis: diagnoseRun(job.request, job.index) } satisfies DiagnosisNews);
 else takeOrders(parentPort);

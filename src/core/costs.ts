@@ -2,13 +2,22 @@ import type { Chunk, LatencySummary, Question, TokenSummary } from './model';
 
 /** What a run cost in time and tokens, as its file tells. It stands beside the metrics and is never one of them. */
 export class CostTally {
-  private readonly latencies: number[] = [];
+  private latencies: number[] = [];
   private readonly tokens = { sum: 0, n: 0 };
   private readonly atK: { readonly k: number; sum: number; n: number }[];
 
   /** @param ks the cuts that tokens are summed up to */
   constructor(ks: readonly number[]) {
     this.atK = ks.map((k) => ({ k, sum: 0, n: 0 }));
+  }
+
+  /** The same tally, to go on by itself. */
+  copy(): CostTally {
+    const copy = new CostTally([]);
+    copy.latencies = this.latencies.slice();
+    Object.assign(copy.tokens, this.tokens);
+    copy.atK.push(...this.atK.map((cut) => ({ ...cut })));
+    return copy;
   }
 
   /** Takes one question, its chunks in the order that counts. */

@@ -3,9 +3,18 @@ import type { Problem, Question } from './model';
 /** Ids that several questions of a run have. Ids that a reader made are never alike. */
 export class RepeatedIds {
   /** by id: the first record that has it, and whether another one does */
-  private readonly first = new Map<string, number>();
+  private first = new Map<string, number>();
   private example: string | null = null;
-  private readonly repeated = new Set<string>();
+  private repeated = new Set<string>();
+
+  /** The same ids, to go on by themselves. */
+  copy(): RepeatedIds {
+    const copy = new RepeatedIds();
+    copy.first = new Map(this.first);
+    copy.example = this.example;
+    copy.repeated = new Set(this.repeated);
+    return copy;
+  }
 
   /** @param record number of the question's record, from 1 */
   add({ id, idMade }: Pick<Question, 'id' | 'idMade'>, record: number): void {

@@ -21,14 +21,14 @@ export type RunIdentity = Pick<RunReport, 'name' | 'runs' | 'stage' | 'format' |
 
 /** Takes the scored questions of a run one by one and makes its report. */
 export class RunTally {
-  private readonly values: RowValues[] = [];
-  private readonly rows: QuestionRow[] = [];
+  private values: RowValues[] = [];
+  private rows: QuestionRow[] = [];
   private readonly known = new KnownValues();
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, goldWrong: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
-  private readonly costs: CostTally;
-  private readonly ndcg: NdcgTally;
+  private costs: CostTally;
+  private ndcg: NdcgTally;
 
   /** @param keepsRows false for a report without its rows, which are most of what a large one takes */
   constructor(
@@ -43,6 +43,18 @@ export class RunTally {
 
   get size(): number {
     return this.values.length;
+  }
+
+  /** The same tally, to go on by itself: what one of the two takes is not in the other. */
+  copy(): RunTally {
+    const copy = new RunTally(this.config, this.keepsRows, this.isWrong);
+    copy.values = this.values.slice();
+    copy.rows = this.rows.slice();
+    copy.costs = this.costs.copy();
+    copy.ndcg = this.ndcg.copy();
+    Object.assign(copy.kinds, this.kinds);
+    Object.assign(copy.counted, this.counted);
+    return copy;
   }
 
   /** Takes one question, its chunks in order. */

@@ -47,6 +47,14 @@ export class NdcgTally {
 
   constructor(private readonly choices: NdcgChoices) {}
 
+  /** The same tally, to go on by itself. */
+  copy(): NdcgTally {
+    const copy = new NdcgTally(this.choices);
+    copy.steps.set(this.steps);
+    copy.length = this.length;
+    return copy;
+  }
+
   add(gains: Gains): void {
     const curve = ndcgCurve(gains, this.choices);
     this.length = Math.max(this.length, curve.length);

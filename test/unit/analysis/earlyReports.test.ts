@@ -40,12 +40,12 @@ describe('reports before all is known', () => {
     const rows: QuestionRow[] = [];
     let results = 0;
     const take = (news: AnalysisNews): void => {
-      if (news.type === 'rows') rows.push(...news.rows);
+      if (news.type === 'rows') rows.splice(news.from, Infinity, ...news.rows);
       else if (news.type === 'early') shown.push({ report: { ...news.report, questions: rows.slice() }, pending: news.pending });
       else if (news.type === 'result') results++;
     };
     let now = 0;
-    new AnalysisTeller({ postMessage: take }, () => (now += 25)).run(request, null);
+    new AnalysisTeller({ postMessage: take }, () => (now += 25)).analyze(request, null);
     assert.equal(results, 1);
     const whole = expected();
     assert.deepEqual(rows, whole.questions);
@@ -68,6 +68,25 @@ describe('reports before all is known', () => {
     service.dispose();
     assert.deepEqual(result, { kind: 'report', report: expected() });
     assert.deepEqual(early.at(-1), [withoutIntervals(expected()), 'intervals']);
+  });
+});
+
+describe('a run that grows, in its thread', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'goldlens-tail-'));
+  const run = path.join(folder, 'run.jsonl');
+  const request = requestFor({ kind: 'path', name: 'run.jsonl', path: run });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is read on where it ended, shortened and replaced, and what is given is what reading it anew gives', async () => {
+    const service = new AnalysisService(path.resolve('dist/worker.js'));
+    const lines = Array.from({ length: QUESTIONS }, (_, at) => `${line(at + 1)}\n`);
+    const contents = [lines.slice(0, 300).join(''), lines.slice(0, 301).join('').slice(0, -20), lines.join(''), lines.slice(0, 250).join(''), lines.slice(50).join('')];
+    for (const content of contents) {
+      writeFileSync(run, content);
+      const given = await service.analyze(request, new AbortController().signal, { progress: () => undefined });
+      assert.deepEqual(given, analyzeNow(request));
+    }
+    service.dispose();
   });
 });
 
