@@ -8,7 +8,7 @@ import { GrowingRun } from '../../../src/analysis/growingRun';
 import { DEFAULT_CONFIG } from '../../../src/core/model';
 import { randomOf, type Random } from '../../support/hardRuns';
 
-const CASES = Number(process.env['GOLDLENS_CUTS'] ?? 8);
+const CASES = Number(process.env['GOLDLENS_CUTS'] ?? 4);
 /** Only what follows the head of a file is ever read alone. */
 const HEAD = 68 * 1024;
 
