@@ -76,7 +76,7 @@ export function shownChunks(state: State, view: QuestionView, config: ScoreConfi
 
 /** Open or folded: by hand first, else by what "expand all" and "fold all" last said. */
 export function isOpen(state: Pick<State, 'folds' | 'folding'>, chunk: ChunkView, config: ScoreConfig): boolean {
-  return state.folds[chunk.rank] ?? (state.folding === 'all' || (state.folding === 'hits' && isHit(chunk, config)));
+  return state.folds[chunk.rank] ?? (state.folding === 'all' || (state.folding === 'hits' && (isHit(chunk, config) || chunk.near.length > 0)));
 }
 
 /** "4, 10" → [4, 10], ascending and distinct; null when some part is no whole number from 1 to 1,000,000. */

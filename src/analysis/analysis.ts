@@ -1,4 +1,5 @@
 import type { JsonPath } from '../core/jsonPlace';
+import type { Flag } from '../core/diagnosis/flags';
 import type { Missed } from '../core/diagnosis/missed';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { FileKind } from '../core/formats/format';
@@ -76,6 +77,8 @@ export interface QuestionDetail {
   readonly score: QuestionScore;
   /** why each fact was missed, in the order of `score.facts`; null for those that were not */
   readonly missed: readonly (Missed | null)[];
+  /** what else is seen of it */
+  readonly flags: readonly Flag[];
   readonly problems: readonly Problem[];
   /** how many counted facts each match mode finds at the largest k; empty without gold facts */
   readonly modes: readonly { readonly mode: MatchMode; readonly found: number }[];

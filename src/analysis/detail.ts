@@ -1,4 +1,5 @@
 import { diagnoseQuestion } from '../core/diagnosis/diagnose';
+import { flagsOf } from '../core/diagnosis/flags';
 import { FORMATS } from '../core/formats/index';
 import type { PartsRunFormat, QuestionPart, RecordRunFormat, RunFormat } from '../core/formats/format';
 import { readJson, unlessTooDeep } from '../core/formats/json';
@@ -69,7 +70,7 @@ export class DetailReader {
     const ordered = inOrder(joined, config);
     const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
     const score = scoreQuestion(question, config);
-    return { question, score, missed: diagnoseQuestion(question, score, config), problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
+    return { question, score, missed: diagnoseQuestion(question, score, config), flags: flagsOf(question, score, config), problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
   }
 
   private readAgain(request: AnalysisRequest, format: RunFormat, place: RecordPlace): ReadAgain {

@@ -1,7 +1,7 @@
 import type { QuestionDetail } from '../analysis/analysis';
 import { formatQuestionMetric } from '../core/metrics/names';
 import type { ScoreConfig } from '../core/model';
-import { factKey } from './questionView';
+import { factKey } from './factKey';
 
 /** One question as Markdown, to be pasted into an issue or a chat: its values, its facts, where each was found. */
 export function questionMarkdown(run: string, config: ScoreConfig, { question, score }: QuestionDetail): string {

@@ -6,6 +6,8 @@ import { abstains } from '../core/metrics/answerMetrics';
 import { gradesOf } from '../core/metrics/judgements';
 import type { Chunk, Note, Question, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
 import { problemView, type AnswerView, type ChunkView, type CostView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
+import { factKey } from './factKey';
+import { nearByRank } from './nearMisses';
 import { isFailed } from './questionNames';
 
 /** A chunk longer than this is sent as stretches around its hits until the whole is asked for. */
@@ -41,6 +43,7 @@ export function questionView(report: RunReport, row: QuestionRow, detail: Questi
     strip,
     chunks: chunkViews(detail, sourceKind),
     answer: answerView(detail),
+    flags: detail.flags,
     costs: costView(question, report.config.k),
     extra: question.extra,
     modes: detail.modes,
@@ -49,10 +52,6 @@ export function questionView(report: RunReport, row: QuestionRow, detail: Questi
     problems: detail.problems.map(problemView),
     note,
   };
-}
-
-export function factKey(index: number): string {
-  return `F${index + 1}`;
 }
 
 function factViews({ question, score, missed }: QuestionDetail): FactView[] {
@@ -87,12 +86,14 @@ function stripCells(score: QuestionScore): StripCell[] {
   return cells;
 }
 
-function chunkViews({ question, score }: QuestionDetail, sourceKind: SourceKind): ChunkView[] {
+function chunkViews({ question, score, missed }: QuestionDetail, sourceKind: SourceKind): ChunkView[] {
   const marks = marksByRank(score);
+  const near = nearByRank(missed);
   const duplicates = duplicateChunks(question.chunks);
   const grades = question.gold.kind === 'judged' ? gradesOf(question.gold.judgements) : new Map<string, number>();
   return question.chunks.map((chunk, at) => {
-    const own = marks.get(chunk.rank) ?? [];
+    const own = marks.get(at + 1) ?? [];
+    const ownNear = near.get(at + 1) ?? [];
     const header = chunk.text === null ? null : chunkHeader(chunk.text);
     return {
       rank: chunk.rank,
@@ -101,9 +102,10 @@ function chunkViews({ question, score }: QuestionDetail, sourceKind: SourceKind)
       score: chunk.score,
       length: chunk.text?.length ?? null,
       header: header?.span ?? null,
-      ...excerptsOf(chunk.text ?? '', own),
+      ...excerptsOf(chunk.text ?? '', [...own, ...ownNear].sort(byPlace)),
       marks: own,
       facts: [...new Set(own.map(({ fact }) => fact))],
+      near: ownNear,
       duplicateOf: duplicates[at] ?? null,
       grade: chunk.id === null ? null : (grades.get(chunk.id) ?? null),
       source: sourceKind(chunk),
@@ -121,8 +123,12 @@ function marksByRank(score: QuestionScore): Map<number, MarkedSpan[]> {
       marks.set(rank, list);
     }
   });
-  for (const list of marks.values()) list.sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const list of marks.values()) list.sort(byPlace);
   return marks;
+}
+
+function byPlace(a: Span, b: Span): number {
+  return a.start - b.start || b.end - a.end;
 }
 
 /** The whole text, or the stretches around the hits of a very long one (its beginning when there is none). */

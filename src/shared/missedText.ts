@@ -42,6 +42,11 @@ export const missedText = {
   nothing: 'No retrieved chunk holds it or half of it, and whether its article was retrieved cannot be told.',
 } as const;
 
+/** What a chunk holds of a missed fact. */
+export function nearWords(fact: string, part: { readonly characters: number; readonly of: number } | null): string {
+  return part === null ? `holds ${fact} in another spelling` : `holds ${formatCount(part.characters)} of the ${formatCount(part.of)} characters of ${fact}`;
+}
+
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

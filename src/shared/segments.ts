@@ -4,14 +4,19 @@ import type { Excerpt, MarkedSpan } from './viewModel';
 export interface Segment {
   readonly text: string;
   readonly facts: readonly string[];
+  /** none of them is there, all are near misses */
+  readonly near?: true;
 }
+
+const NONE: ReadonlySet<MarkedSpan> = new Set();
 
 /**
  * Cuts a stretch of text at every edge of a mark, so that overlapping facts become neighbouring segments.
  * `start` is the UTF-16 offset of `text` in the whole chunk; marks are offsets into the whole chunk, end exclusive.
  * The segments' texts, joined, are `text`; facts of a segment stand in the order of their numbers.
+ * `near`: those of the marks that are near misses.
  */
-export function segments(text: string, start: number, marks: readonly MarkedSpan[]): readonly Segment[] {
+export function segments(text: string, start: number, marks: readonly MarkedSpan[], near: ReadonlySet<MarkedSpan> = NONE): readonly Segment[] {
   const end = start + text.length;
   const inside = marks.filter((mark) => mark.start < end && mark.end > start && mark.start < mark.end);
   const edges = new Set<number>([start, end]);
@@ -29,7 +34,7 @@ export function segments(text: string, start: number, marks: readonly MarkedSpan
     const to = sorted[i + 1] ?? end;
     open = open.filter((mark) => mark.end > from);
     for (let mark = opening[next]; mark !== undefined && mark.start <= from; mark = opening[++next]) open.push(mark);
-    result.push({ text: text.slice(from - start, to - start), facts: factKeys(open) });
+    result.push({ text: text.slice(from - start, to - start), facts: factKeys(open), ...(open.length > 0 && open.every((mark) => near.has(mark)) ? { near: true } : {}) });
   }
   return result;
 }

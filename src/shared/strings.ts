@@ -3,6 +3,7 @@ import { costWords } from './costText';
 import type { GoldCounts } from './fileView';
 import { formatCount, formatMegabytes } from './format';
 import { helpWords } from './helpWords';
+import { nearWords } from './missedText';
 
 /** Every word the report page shows; metrics explain themselves in `definitions.ts`. */
 
@@ -283,6 +284,7 @@ export const strings = {
     cell: (rank: number, holds: string) => `Rank ${rank}: ${holds}`,
     nothing: 'no gold fact',
     firstHit: 'first hit',
+    near: (keys: string) => `nearly ${keys}`,
     past: 'past the last cut',
     showAll: (n: number) => `show all ${plural(n, 'rank', 'ranks')}`,
     showLess: 'show less',
@@ -305,6 +307,9 @@ export const strings = {
     grade: (grade: number) => `grade ${grade}`,
     notJudged: 'not judged',
     holds: (key: string) => `holds ${key}`,
+    near: nearWords,
+    part: ({ characters, of }: { readonly characters: number; readonly of: number }) => `${formatCount(characters)}/${formatCount(of)}`,
+    spelled: '≈',
     fold: (rank: number) => `Chunk ${rank}, show or fold its text`,
     label: (rank: number) => `Chunk ${rank}`,
     open: 'Open chunk',

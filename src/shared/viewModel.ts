@@ -1,3 +1,4 @@
+import type { Flag } from '../core/diagnosis/flags';
 import type { Missed } from '../core/diagnosis/missed';
 import type { FilterColumn } from '../core/filter/columns';
 import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, LatencySummary, MatchMode, MetricValues, Note, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
@@ -144,6 +145,12 @@ export interface MarkedSpan extends Span {
   readonly fact: FactKey;
 }
 
+/** A stretch that is not a gold fact, and nearly: part of one, or one written in another way. */
+export interface NearMiss extends MarkedSpan {
+  /** how much of the fact, in characters, and of how many; null where it is the whole fact, written in another way */
+  readonly part: { readonly characters: number; readonly of: number } | null;
+}
+
 export interface ChunkView {
   readonly rank: number;
   readonly id: string | null;
@@ -158,6 +165,8 @@ export interface ChunkView {
   readonly complete: boolean;
   readonly marks: readonly MarkedSpan[];
   readonly facts: readonly FactKey[];
+  /** what it holds of missed facts; empty where it holds a gold fact there */
+  readonly near: readonly NearMiss[];
   readonly duplicateOf: number | null;
   /** judged runs: the grade of this passage, null when it is not judged */
   readonly grade: number | null;
@@ -203,6 +212,7 @@ export interface QuestionView {
   readonly strip: readonly StripCell[];
   readonly chunks: readonly ChunkView[];
   readonly answer: AnswerView | null;
+  readonly flags: readonly Flag[];
   readonly costs: CostView;
   readonly extra: readonly ExtraField[];
   /** how many of the counted facts each mode finds at the largest k, the mode in use included */

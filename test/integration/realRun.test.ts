@@ -42,5 +42,15 @@ describe('a real MultiHop-RAG run', () => {
     await driver.waitFor({ frame: 'workbench', selector: '.statusbar-item', text: /AllGold@10 0\.0.% · 8 failed/ });
   });
 
+  it('says on the scorecard why its eleven facts were missed, and lists the questions of a reason', async () => {
+    await vscode.commands.executeCommand('goldlens.showScorecard', uri());
+    await driver.waitFor({ frame: 'report', selector: '[data-reason="not-retrieved"][data-count="9"]' });
+    await driver.waitFor({ frame: 'report', selector: '[data-reason="wrong-chunk"][data-count="2"]' });
+    await driver.screenshot('real-diagnosis');
+    await driver.click({ frame: 'report', role: 'button', name: 'wrong chunk of its article: 2 facts' });
+    await driver.waitFor({ frame: 'report', selector: '.rows[aria-rowcount="3"]' });
+    await driver.screenshot('real-diagnosis-filtered');
+  });
+
   staysQuiet();
 });

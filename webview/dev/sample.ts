@@ -56,6 +56,7 @@ export function sampleQuestion(file: SampleFile, index: number, config: ScoreCon
       answer: question.answer, gold: question.gold ?? [], abstained: false,
       metrics: answerMetrics(question.answer, question.gold ?? []),
     },
+    flags: [],
     costs: { latencyMs: null, tokens: null, atK: [] },
     extra: Object.entries(question.extra ?? {}).map(([name, value]) => ({ name, value })),
     modes: (['exact', 'whitespace', 'normalized'] as const).map((mode) => ({
@@ -159,7 +160,7 @@ function sampleChunk(question: SampleQuestion, chunk: SampleChunk, rank: number,
     rank, id: null, title: chunk.title ?? null, score: chunk.score ?? null, length: text?.length ?? null,
     header: chunk.headerEnd === undefined ? null : { start: 0, end: chunk.headerEnd },
     excerpts: text === null ? [] : [{ start: 0, text: text.slice(0, WHOLE) }], complete: text === null || text.length <= WHOLE,
-    marks, facts: facts.filter((fact) => fact.ranks.includes(rank)).map((fact) => fact.key),
+    marks, facts: facts.filter((fact) => fact.ranks.includes(rank)).map((fact) => fact.key), near: [],
     duplicateOf: text !== null && twin + 1 < rank ? twin + 1 : null, grade: null, source: chunk.source ?? null, extra: [],
   };
 }

@@ -27,7 +27,7 @@ export interface ChunkProps {
 export const Chunk = memo(function Chunk(props: ChunkProps): VNode {
   const { chunk, first, open, pastK, judged, relevantFrom } = props;
   const hit = chunk.facts.length > 0 || (judged && (chunk.grade ?? 0) >= relevantFrom);
-  const classes = ['chunk', first ? 'chunk-first' : '', hit ? 'chunk-hit' : '', pastK !== null ? 'chunk-past' : ''];
+  const classes = ['chunk', first ? 'chunk-first' : '', hit ? 'chunk-hit' : '', pastK !== null ? 'chunk-past' : '', !hit && chunk.near.length > 0 ? 'chunk-near' : ''];
   return (
     <section
       class={classes.filter(Boolean).join(' ')} tabIndex={-1} aria-label={strings.chunks.label(chunk.rank)}
@@ -53,6 +53,7 @@ function Header({ chunk, first, open, judged, linked, pastK, actions }: ChunkPro
       <span class="chunk-facts">
         {first && <span class="flag">{chunks.firstHit}</span>}
         {chunk.facts.map((fact) => <span key={fact} class={`chip ${factClass(fact)}`} title={chunks.holds(fact)}>{fact}</span>)}
+        {chunk.near.map(({ fact, part }, at) => <span key={`${fact}-${at}`} class={`chip chip-near ${factClass(fact)}`} title={chunks.near(fact, part)}>{fact} {part === null ? chunks.spelled : chunks.part(part)}</span>)}
         {judged && <span class="chip chip-plain">{chunk.grade === null ? chunks.notJudged : chunks.grade(chunk.grade)}</span>}
       </span>
       {chunk.score !== null && <span class="dim">{formatScore(chunk.score)}</span>}

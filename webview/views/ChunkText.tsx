@@ -1,4 +1,5 @@
 import { Fragment, type VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { memo } from './memo';
 import { blocks, factNumber, segments, visibleParts } from '../../src/shared/segments';
 import { strings } from '../../src/shared/strings';
@@ -32,33 +33,39 @@ export const ChunkText = memo(function ChunkText({ chunk, whole }: ChunkTextProp
   );
 });
 
+interface Marks {
+  readonly all: readonly MarkedSpan[];
+  readonly near: ReadonlySet<MarkedSpan>;
+}
+
 /** The metadata header, when there is one, is drawn apart; facts may stand in it, or reach across its end. */
 function Stretch({ excerpt, chunk }: { readonly excerpt: Excerpt; readonly chunk: ChunkView }): VNode {
   const { start, text } = excerpt;
   const headerEnd = chunk.header === null ? start : Math.max(start, Math.min(chunk.header.end, start + text.length));
   const header = text.slice(0, headerEnd - start);
+  const marks = useMemo(() => ({ all: [...chunk.marks, ...chunk.near], near: new Set<MarkedSpan>(chunk.near) }), [chunk]);
   return (
     <>
-      {header !== '' && <span class="chunk-header-text"><Marked text={header} start={start} marks={chunk.marks} /></span>}
-      <Blocks excerpt={{ start: headerEnd, text: text.slice(headerEnd - start) }} marks={chunk.marks} />
+      {header !== '' && <span class="chunk-header-text"><Marked text={header} start={start} marks={marks} /></span>}
+      <Blocks excerpt={{ start: headerEnd, text: text.slice(headerEnd - start) }} marks={marks} />
     </>
   );
 }
 
 /** A browser lays out megabytes only where they are looked at, when they come in blocks. */
-function Blocks({ excerpt, marks }: { readonly excerpt: Excerpt; readonly marks: readonly MarkedSpan[] }): VNode {
-  const parts = blocks(excerpt, marks);
+function Blocks({ excerpt, marks }: { readonly excerpt: Excerpt; readonly marks: Marks }): VNode {
+  const parts = blocks(excerpt, marks.all);
   if (parts.length === 1) return <Marked text={excerpt.text} start={excerpt.start} marks={marks} />;
   return <>{parts.map(({ start, text }) => <div key={start} class="block"><Marked text={text} start={start} marks={marks} /></div>)}</>;
 }
 
-function Marked({ text, start, marks }: { readonly text: string; readonly start: number; readonly marks: readonly MarkedSpan[] }): VNode {
+function Marked({ text, start, marks }: { readonly text: string; readonly start: number; readonly marks: Marks }): VNode {
   return (
     <>
-      {segments(text, start, marks).map(({ text: piece, facts }, at) => {
+      {segments(text, start, marks.all, marks.near).map(({ text: piece, facts, near }, at) => {
         const [first] = facts;
         if (first === undefined) return <VisibleText key={at} text={piece} />;
-        return <mark key={at} class={markClass(facts)} data-fact={facts.join(' ')}><VisibleText text={piece} /></mark>;
+        return <mark key={at} class={near === true ? `${markClass(facts)} near` : markClass(facts)} data-fact={facts.join(' ')}><VisibleText text={piece} /></mark>;
       })}
     </>
   );

@@ -8,6 +8,7 @@ import type { ViewProps } from './App';
 import { Badges, RunStrip } from './Badges';
 import { Chunks } from './Chunks';
 import { Facts } from './Facts';
+import { QuestionFindings } from './Findings';
 import { Notice } from './Notices';
 import { Asides } from './Asides';
 import { NoteEditor } from './NoteEditor';
@@ -65,6 +66,7 @@ function Body({ view, current, run, state, actions }: BodyProps): VNode {
           <Chunks view={view} run={run} state={state} actions={actions} />
         </div>
         <div class="side-rest">
+          <QuestionFindings flags={view.flags} />
           {view.answer !== null && <Answer answer={view.answer} expected={run.abstention !== null} />}
           <NoteEditor view={view} state={state} actions={actions} />
           <Asides view={view} actions={actions} />

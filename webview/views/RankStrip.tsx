@@ -38,7 +38,7 @@ export function RankStrip({ view, run, actions }: RankStripProps): VNode | null 
       <ol ref={list} class={whole ? 'strip strip-whole' : 'strip'} aria-label={strings.strip.label} onKeyDown={onKeyDown}>
         {strip.map((cell) => (
           <li key={cell.rank} class={run.config.k.includes(cell.rank) ? 'cut' : ''} data-cut={run.config.k.includes(cell.rank) ? strings.strip.cut(cell.rank) : undefined}>
-            <Cell cell={cell} grade={gradeAt(view, run, cell.rank)} first={cell.rank === view.firstHit} past={cell.rank > k} stop={cell.rank === at} onChoose={() => {
+            <Cell cell={cell} grade={gradeAt(view, run, cell.rank)} near={nearAt(view, cell.rank)} first={cell.rank === view.firstHit} past={cell.rank > k} stop={cell.rank === at} onChoose={() => {
               setStop(cell.rank);
               actions.dispatch({ type: 'reveal', rank: cell.rank });
             }} />
@@ -67,19 +67,22 @@ interface CellProps {
   readonly cell: StripCell;
   /** a relevant passage's grade, in judged runs */
   readonly grade: number | null;
+  /** keys of the missed facts that its chunk nearly holds */
+  readonly near: readonly string[];
   readonly first: boolean;
   readonly past: boolean;
   readonly stop: boolean;
   readonly onChoose: () => void;
 }
 
-function Cell({ cell, grade, first, past, stop, onChoose }: CellProps): VNode {
+function Cell({ cell, grade, near, first, past, stop, onChoose }: CellProps): VNode {
   const holds = [
     cell.facts.length > 0 ? cell.facts.join(', ') : grade !== null ? strings.facts.grade(grade) : strings.strip.nothing,
+    ...(near.length > 0 ? [strings.strip.near(near.join(', '))] : []),
     ...(first ? [strings.strip.firstHit] : []),
     ...(past ? [strings.strip.past] : []),
   ];
-  const classes = ['cell', first ? 'cell-first' : '', past ? 'cell-past' : '', cell.facts.length > 0 && !cell.earns ? 'cell-again' : ''];
+  const classes = ['cell', first ? 'cell-first' : '', past ? 'cell-past' : '', cell.facts.length > 0 && !cell.earns ? 'cell-again' : '', near.length > 0 && cell.facts.length === 0 ? 'cell-near' : ''];
   return (
     <button
       type="button" class={classes.filter(Boolean).join(' ')} data-strip={cell.rank} tabIndex={stop ? 0 : -1}
@@ -88,10 +91,15 @@ function Cell({ cell, grade, first, past, stop, onChoose }: CellProps): VNode {
       <span>{cell.rank}</span>
       <span class="dots">
         {cell.facts.map((fact) => <span key={fact} class={`dot ${factClass(fact)}`}>{fact}</span>)}
+        {near.map((fact) => <span key={fact} class={`dot dot-near ${factClass(fact)}`}>{fact}</span>)}
         {grade !== null && cell.facts.length === 0 && <span class="dot fact-4">{grade}</span>}
       </span>
     </button>
   );
+}
+
+function nearAt(view: QuestionView, rank: number): readonly string[] {
+  return [...new Set((view.chunks[rank - 1]?.near ?? []).map(({ fact }) => fact))];
 }
 
 function gradeAt(view: QuestionView, run: RunView, rank: number): number | null {

@@ -1,7 +1,7 @@
 import { formatQuestionMetric, isYesNo } from '../../core/metrics/names';
 import type { GoldKind, QuestionRow, ScoreConfig, UnscoredReason } from '../../core/model';
 import { largestK } from '../../core/score';
-import { factKey } from '../questionView';
+import { factKey } from '../factKey';
 import type { ChunkMark } from './recordMarks';
 
 /** The words of badges, lenses and hovers in a run file. None of them holds text of the run. */

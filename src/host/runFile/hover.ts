@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { QuestionRow } from '../../core/model';
 import type { Discovery } from '../discovery';
-import { factKey } from '../questionView';
+import { factKey } from '../factKey';
 import type { RunStore } from '../runStore';
 import { isOn } from '../settings';
 import { chunkBadge, firstHit, notScored, questionMetrics } from './badgeText';

@@ -27,6 +27,16 @@ describe('segments', () => {
     ]);
   });
 
+  it('tells near misses, where no fact is', () => {
+    const [fact, miss] = [mark('F1', 0, 2), mark('F2', 1, 3)];
+    assert.deepEqual(segments('abcd', 0, [fact, miss], new Set([miss])), [
+      { text: 'a', facts: ['F1'] },
+      { text: 'b', facts: ['F1', 'F2'] },
+      { text: 'c', facts: ['F2'], near: true },
+      { text: 'd', facts: [] },
+    ]);
+  });
+
   it('keeps nested and touching marks apart', () => {
     assert.deepEqual(segments('abcd', 0, [mark('F1', 0, 4), mark('F2', 1, 2), mark('F3', 2, 3)]).map(({ text, facts }) => `${text}:${facts.join('+')}`), [
       'a:F1', 'b:F1+F2', 'c:F1+F3', 'd:F1',
