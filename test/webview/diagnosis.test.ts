@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { DEFAULT_CONFIG } from '../../src/core/model';
 import type { DiagnosisView } from '../../src/shared/diagnosisView';
+import { sampleQuestion } from '../../webview/dev/sample';
 import { violationsOf } from './support/axe';
 import { Bench, fixture, heard, screenshot } from './support/page';
 
@@ -60,6 +62,22 @@ describe('report page: the diagnosis of a run', () => {
     await page.getByRole('button', { name: /^165 questions rescued by k = 20/ }).click();
     await page.getByRole('button', { name: /^duplicate chunks in the top k/ }).click();
     assert.deepEqual((await filters()).slice(-2), ['whatif = "k 20"', 'whatif = "k 20" and diagnosis = duplicate-chunks']);
+  });
+
+  it('dashes what a chunk holds of a missed fact, and says what else is seen of a question', async () => {
+    const file = fixture('run');
+    const view = sampleQuestion(file, 1, DEFAULT_CONFIG);
+    const half = 'Inspectors found water behind eleven of t';
+    const chunks = view.chunks.map((chunk) => {
+      const start = chunk.excerpts[0]?.text.indexOf(half) ?? -1;
+      return start < 0 ? chunk : { ...chunk, near: [{ fact: 'F3', start, end: start + half.length, part: { characters: 41, of: 66 } }] };
+    });
+    await bench.open({ file, show: 1, question: { chunks, flags: ['complete-but-wrong'] } }, { ready: 'mark.near' });
+    assert.deepEqual(await page.locator('mark.near').allTextContents(), [half]);
+    assert.equal(await page.locator('[data-rank="6"].chunk-near .chip-near').textContent(), 'F3 41/66');
+    assert.equal(await page.locator('[data-strip="6"]').getAttribute('aria-label'), 'Rank 6: no gold fact, nearly F3');
+    assert.match((await page.locator('[data-flag="complete-but-wrong"]').textContent()) ?? '', /look at the reader/);
+    await screenshot(page, 'near-miss');
   });
 
   it('is readable in a narrow light page, and to those who listen', async () => {
