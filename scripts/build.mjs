@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Builds what ships into dist/: the extension, its worker, the readers they load when a table or an archive is met, the report page, the command line and the JSON Schema of the config file. */
-import { build, context } from 'esbuild';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { build, context, transform } from 'esbuild';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 
 const watch = process.argv.includes('--watch');
 const node = { bundle: true, platform: 'node', target: 'node20', format: 'cjs', minify: true, legalComments: 'none', mainFields: ['module', 'main'], logLevel: 'warning' };
@@ -18,6 +18,13 @@ const targets = [
   },
 ];
 
+/** The pages that are exported hold their styles: those of the report's own views, and what stands in for an editor's theme. */
+async function exportTarget() {
+  const sheets = await Promise.all(['base', 'scorecard', 'compare', 'export'].map((name) => readFile(`webview/style/${name}.css`, 'utf8')));
+  const { code } = await transform(sheets.join('\n'), { loader: 'css', minify: true });
+  return { ...node, entryPoints: { 'export-pages': 'webview/export/pages.tsx' }, outdir: 'dist', jsx: 'automatic', jsxImportSource: 'preact', define: { EXPORT_STYLES: JSON.stringify(code) } };
+}
+
 /** The schema is made by the code that reads the file, run here once. */
 async function writeConfigSchema() {
   const { outputFiles } = await build({ ...node, format: 'esm', entryPoints: ['src/core/projectConfig/jsonSchema.ts'], write: false });
@@ -25,9 +32,10 @@ async function writeConfigSchema() {
   await writeFile('dist/goldlens.config.schema.json', JSON.stringify(projectConfigJsonSchema(), null, 2));
 }
 
-for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'compare.js', 'compare.css', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
+for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'compare.js', 'compare.css', 'export-pages.js', 'export.js', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
 await mkdir('dist', { recursive: true });
 await writeConfigSchema();
+targets.push(await exportTarget());
 if (watch) {
   for (const target of targets) await (await context({ ...target, sourcemap: true, minify: false })).watch();
   console.log('watching');

@@ -1,6 +1,6 @@
-import type { MetricValues } from '../src/core/model';
+import type { MetricValues, ScoreConfig } from '../src/core/model';
 import { formatQuestionValue } from '../src/shared/format';
-import { inStageOrder } from '../src/shared/stages';
+import { inStageOrder, type StagedRun } from '../src/shared/stages';
 import { strings } from '../src/shared/strings';
 import type { QuestionView, RunView } from '../src/shared/viewModel';
 import { largestK } from './selectors';
@@ -31,8 +31,14 @@ export function answerBadges(metrics: MetricValues): readonly Badge[] {
 
 const ANSWERS: readonly string[] = ['ExactMatch', 'TokenF1', 'AbstentionAccuracy', 'AbstentionF1'];
 
+/** What of a run decides which of its metrics come first. */
+export interface MeasuredRun extends StagedRun {
+  readonly config: ScoreConfig;
+  readonly metrics: readonly { readonly name: string }[];
+}
+
 /** The names of the run-level strip and tiles, in order. */
-export function mainMetrics(run: RunView): readonly string[] {
+export function mainMetrics(run: MeasuredRun): readonly string[] {
   const k = largestK(run.config);
   const names = run.goldKind === 'judged'
     ? [`nDCG@${k}`, `Recall@${k}`, `HitRate@${k}`, `Precision@${k}`, `MRR@${k}`, `MAP@${k}`]

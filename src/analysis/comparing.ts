@@ -18,6 +18,8 @@ export interface Side {
 export interface ComparedSides {
   readonly a: Side;
   readonly b: Side;
+  /** a question passes a metric that is not yes/no from this value on */
+  readonly threshold?: number;
 }
 
 export type ComparisonAnswer =
@@ -77,20 +79,20 @@ export class RunComparer {
   }
 }
 
-function freshly({ a, b }: ComparedSides): Omit<Compared, 'key'> {
+function freshly({ a, b, threshold = DEFAULT_COMPARE.threshold }: ComparedSides): Omit<Compared, 'key'> {
   const [before, after] = [a, b].map(({ request, index }) => analyzeNow(request, {}, index));
   const unreadable = [before!, after!].flatMap((result) => (result.kind === 'report' ? [] : [{ code: 'unreadable' as const, message: result.what }]));
   if (before?.kind !== 'report' || after?.kind !== 'report') return { result: { ok: false, refusals: unreadable }, read: null };
-  return { result: compareRuns(before.report, after.report, DEFAULT_COMPARE), read: { a: before.report, b: after.report } };
+  return { result: compareRuns(before.report, after.report, { ...DEFAULT_COMPARE, threshold }), read: { a: before.report, b: after.report } };
 }
 
 /** Everything that a comparison depends on; null where a content is not known. */
-function keyOfSides({ a, b }: ComparedSides): string | null {
+function keyOfSides({ a, b, threshold }: ComparedSides): string | null {
   const keys = [a, b].map(({ request: { run, stamp, gold, goldStamp, corpus, corpusStamp, runName = '', name, config, map, notes = null } }) => {
     const files = [keyOf(run, stamp), gold === null ? '' : keyOf(gold, goldStamp), corpus === null ? '' : keyOf(corpus, corpusStamp)];
     return files.includes(null) ? null : [...files, runName, name, config, map, notes];
   });
-  return keys.includes(null) ? null : JSON.stringify(keys);
+  return keys.includes(null) ? null : JSON.stringify([keys, threshold]);
 }
 
 function listOf({ metrics, pairs, warnings }: Comparison, metric: string, list: ListName): readonly number[] {

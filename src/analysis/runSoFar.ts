@@ -8,7 +8,7 @@ import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { RepeatedIds } from '../core/repeatedIds';
 import { inOrder, scoreQuestion } from '../core/score';
-import { RunTally } from '../core/tally';
+import { leftOut, RunTally } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest } from './analysis';
 import { namedByMember } from './archive';
 import type { ArchivePart } from './bytes';
@@ -167,7 +167,7 @@ export class RunSoFar {
     if (this.config.order === 'score' && question.chunks.some(lacksScore) && !question.chunks.every(lacksScore)) this.counted.partlyScored++;
     this.ids.add(question, place.record);
     const row = this.tally.add(question, score, place);
-    hooks.question?.(question, score, row);
+    hooks.question?.(question, row.reason === 'gold-wrong' ? leftOut(score) : score, row);
   }
 
   /** Only facts are looked for in texts: for anything else, reading them all would cost much and give nothing. */

@@ -5,13 +5,14 @@ import type { RunReport } from '../core/model';
 import type { CliIo, ExitCode } from './cli';
 import type { CompareArguments } from './compareArguments';
 import { compareCsv } from './compareCsv';
+import { compareHtml, type ComparedRun } from './compareHtml';
 import { compareJson } from './compareJson';
 import { compareMarkdown } from './compareMarkdown';
 import { compareTable } from './compareTable';
 import { nothingScored } from './describe';
 import { printable } from './printable';
 import { isScored, scoreRuns } from './score';
-import type { ScoreArguments } from './scoreArguments';
+import type { OutputFormat, ScoreArguments } from './scoreArguments';
 import { UsageError } from './usageError';
 import { warningText } from './compareText';
 
@@ -33,14 +34,16 @@ export function runCompare(args: CompareArguments, io: CliIo): ExitCode {
     say(`${nameOf(baseline, runs)}: ${nothingScored(baseline.report)}`);
     return 2;
   }
-  const comparisons = others.flatMap((run) => {
+  const compared = others.flatMap((run) => {
     const result = compareOne(baseline, run, args);
-    if (typeof result !== 'string') return [result];
+    if (typeof result !== 'string') return [{ run, result }];
     say(`${nameOf(baseline, runs)} and ${nameOf(run, runs)}: ${result}`);
     return [];
   });
+  const comparisons = compared.map(({ result }) => result);
   for (const comparison of comparisons) for (const warning of comparison.warnings) say(`${comparison.b}: ${warningText(warning, comparison)}`);
-  for (const piece of written(comparisons, args)) io.out(piece);
+  if (args.format === 'html') io.out(page(compared.map(({ run }) => run), baseline, all, args));
+  else for (const piece of written(comparisons, args.format, args.questions)) io.out(piece);
   return comparisons.length === 0 ? 2 : 0;
 }
 
@@ -93,7 +96,16 @@ function nameOf({ file, report }: RunInFile, runs: readonly RunInFile[]): string
   return runs.filter((run) => run.file === file).length > 1 ? `${file}, ${report.name}` : file;
 }
 
-function written(comparisons: readonly Comparison[], { format, questions }: CompareArguments): Iterable<string> {
+/** A page shows two runs. */
+function page(others: readonly RunInFile[], baseline: RunInFile, files: readonly ScoreArguments[], { threshold }: CompareArguments): string {
+  const [other, ...more] = others;
+  if (other === undefined) return '';
+  if (more.length > 0) throw new UsageError('a page shows two runs: compare one run with the baseline');
+  const sideOf = ({ file, report }: RunInFile): ComparedRun => ({ args: files.find(({ run }) => run === file)!, report });
+  return compareHtml(sideOf(baseline), sideOf(other), threshold);
+}
+
+function written(comparisons: readonly Comparison[], format: OutputFormat, questions: boolean): Iterable<string> {
   switch (format) {
     case 'json':
       return compareJson(comparisons);

@@ -1,6 +1,6 @@
 import { DEFAULT_COMPARE } from '../core/compare/compare';
 import { asRunMetric } from '../core/compare/metricChange';
-import type { OutputFormat, ScoreArguments } from './scoreArguments';
+import type { PageFormat, ScoreArguments } from './scoreArguments';
 import { parseForRuns, type ForRuns } from './forRuns';
 import { UsageError } from './usageError';
 
@@ -14,10 +14,10 @@ where both files carry ids, else by text. Each change has a 95 % interval, p, an
   --threshold T          from this value on a question passes a metric that is not yes/no (default 0.5)
   --baseline FILE        the run that the others are compared with (default: the first)
   --questions            the questions rescued and broken too (in table, csv and md; json always has them)
-  --format FORMAT        table (default), json, csv or md
+  --format FORMAT        table (default), json, csv, md or html (one page of two runs that needs nothing else)
 
 It takes the options of goldlens score too, for every run: --gold, --corpus, --k, --match, --profile, --ndcg,
---relevant-from, --complete, --map, --no-config, --run. Results go to standard output, messages to standard error.
+--relevant-from, --complete, --map, --no-config, --run, --without-wrong-gold. Results go to standard output, messages to standard error.
 Exit code 0: fine; 2: wrong usage, or runs that could not be read, scored or compared.
 `;
 
@@ -29,7 +29,7 @@ export interface CompareArguments {
   readonly metric: string | null;
   readonly threshold: number;
   readonly questions: boolean;
-  readonly format: OutputFormat;
+  readonly format: PageFormat;
 }
 
 const OPTIONS = { metric: { type: 'string' }, threshold: { type: 'string' }, baseline: { type: 'string' } } as const;

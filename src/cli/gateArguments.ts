@@ -1,6 +1,6 @@
 import { parseRule, type GateRule } from '../core/gate/rules';
 import { parseForRuns } from './forRuns';
-import type { OutputFormat, ScoreArguments } from './scoreArguments';
+import { readFormat, type OutputFormat, type ScoreArguments } from './scoreArguments';
 import { UsageError } from './usageError';
 
 export const GATE_USAGE = `Usage: goldlens gate RUN [--baseline FILE] [--min RULE]… [--max-drop RULE]… [options]
@@ -65,7 +65,7 @@ export function parseGate(argv: readonly string[]): GateArguments {
     rules,
     strict: flags.has('strict'),
     junit: values['junit']?.[0] ?? null,
-    format: common.format,
+    format: readFormat(common.format),
   };
 }
 

@@ -6,9 +6,11 @@ import type { CorpusIndex } from '../analysis/corpusIndex';
 import { diagnoseQuestion } from '../core/diagnosis/diagnose';
 import { MissedTally } from '../core/diagnosis/missedCounts';
 import type { RunReport } from '../core/model';
+import { notesBeside } from '../analysis/notesFile';
 import { runNameOf } from '../core/runName';
 import type { CliIo, ExitCode } from './cli';
 import { nothingScored } from './describe';
+import { madeAt, scorecardHtml } from './pages';
 import { printable } from './printable';
 import { problemLines } from './problems';
 import type { ScoreArguments } from './scoreArguments';
@@ -22,8 +24,10 @@ import { UsageError } from './usageError';
 export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   const say = (message: string): void => io.err(`goldlens: ${printable(message)}\n`);
   args.notes.forEach(say);
-  const runs = scoreRuns(args, io, { rows: args.questions && args.format !== 'json', why: args.questions });
+  const isPage = args.format === 'html';
+  const runs = scoreRuns(args, io, { rows: isPage || (args.questions && args.format !== 'json'), why: args.questions });
   if (runs === null) return 2;
+  if (isPage && runs.length > 1) throw new UsageError(`a page shows one run, ${args.run} holds ${runs.length}: name one with --run`);
   for (const piece of written(runs, args)) io.out(piece);
   const unscored = runs.filter(({ report }) => !isScored(report));
   for (const { report } of unscored) say(`${args.run}${runs.length > 1 ? `, ${report.name}` : ''}: ${nothingScored(report)}`);
@@ -59,10 +63,10 @@ function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex 
   const keepsQuestions = args.format === 'json' && why;
   const look: AnalysisHooks['question'] = (question, score) => {
     const reasons = diagnoseQuestion(question, score, args.config);
-    tally.add(reasons.map((reason) => reason?.code ?? null));
+    if (score.reason !== 'gold-wrong') tally.add(reasons.map((reason) => reason?.code ?? null));
     if (keepsQuestions) questions.push(questionJson(question, score, reasons));
   };
-  const result = analyzeNow(request(args, name), { rows, ...(why ? { question: look } : {}) }, index);
+  const result = analyzeNow(requestOf(args, name), { rows, ...(why ? { question: look } : {}) }, index);
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
@@ -74,9 +78,10 @@ function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex 
   return { report, questions: keepsQuestions ? questions : null, missed: why && report.goldKind === 'facts' ? tally.counts : null };
 }
 
-function request({ run, gold, corpus, config, map, name, stage }: ScoreArguments, runName: string | null): AnalysisRequest {
+/** What the analysis is asked for. @param runName which of several runs in the file; null for its first */
+export function requestOf({ run, gold, corpus, config, map, name, stage, withoutWrongGold }: ScoreArguments, runName: string | null): AnalysisRequest {
   const linked = { gold: gold === null ? null : source(gold), goldStamp: null, corpus: corpus === null ? null : source(corpus), corpusStamp: null };
-  return { name: name ?? runNameOf(basename(run)), stage, run: source(run), ...linked, config, map, stamp: null, ...(runName === null ? {} : { runName }) };
+  return { name: name ?? runNameOf(basename(run)), stage, run: source(run), ...linked, config, map, stamp: null, ...(runName === null ? {} : { runName }), ...(withoutWrongGold ? { notes: notesBeside(run).entries } : {}) };
 }
 
 function source(path: string): Source {
@@ -86,6 +91,7 @@ function source(path: string): Source {
 function* written(runs: readonly ScoredRun[], args: ScoreArguments): Iterable<string> {
   if (args.format === 'csv') yield* scoreCsv(runs.map(({ report }) => report), args.questions);
   else if (args.format === 'json') yield* scoreJson(runs, args.run);
+  else if (args.format === 'html') for (const { report, missed } of runs) yield scorecardHtml(report, notesBeside(args.run), missed, madeAt(new Date()));
   else {
     for (const [at, { report, missed }] of runs.entries()) {
       if (at > 0) yield '\n';

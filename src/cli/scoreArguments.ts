@@ -28,7 +28,8 @@ Prints the metrics of a run file. The format is told by the file's content (the 
                          before it in any case
   --run NAME             the run to score, where a file holds several
   --questions            every question too
-  --format FORMAT        table (default), json, csv or md
+  --without-wrong-gold   leaves out the questions whose gold the notes beside the run call wrong
+  --format FORMAT        table (default), json, csv, md or html (one page that needs nothing else)
 
 Results go to standard output, messages to standard error.
 Exit code 0: fine; 2: wrong usage, or nothing that could be read or scored.
@@ -36,6 +37,8 @@ Exit code 0: fine; 2: wrong usage, or nothing that could be read or scored.
 
 const OUTPUT_FORMATS = ['table', 'json', 'csv', 'md'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+/** Some results can be a page, too. */
+export type PageFormat = OutputFormat | 'html';
 
 export interface ScoreArguments {
   /** path of the run file, as given */
@@ -52,7 +55,9 @@ export interface ScoreArguments {
   /** the rules that its project has for it */
   readonly gate: RunSettings['gate'] | null;
   readonly questions: boolean;
-  readonly format: OutputFormat;
+  /** leave out the questions whose gold the notes beside the run call wrong */
+  readonly withoutWrongGold: boolean;
+  readonly format: PageFormat;
   /** what a person should know about how the options were taken */
   readonly notes: readonly string[];
 }
@@ -68,6 +73,7 @@ export const SCORE_OPTIONS = {
   complete: { type: 'boolean' },
   run: { type: 'string' },
   questions: { type: 'boolean' },
+  'without-wrong-gold': { type: 'boolean' },
   format: { type: 'string' },
   map: { type: 'string', multiple: true },
   'no-config': { type: 'boolean' },
@@ -96,7 +102,8 @@ export function parseScore(argv: readonly string[]): ScoreArguments {
     stage: settings.stage ?? null,
     gate: settings.gate ?? null,
     questions: values.questions ?? false,
-    format: readFormat(values.format),
+    withoutWrongGold: values['without-wrong-gold'] ?? false,
+    format: values.format === 'html' ? 'html' : readFormat(values.format, [...OUTPUT_FORMATS, 'html']),
     notes: [...fromProject(project, values), ...(project?.problems ?? []), ...fixedByProfile(values, config)],
   };
 }
@@ -142,9 +149,9 @@ function readConfig({ match, k, profile, ndcg, complete, 'relevant-from': releva
 }
 
 /** @throws UsageError that lists the formats */
-export function readFormat(format = 'table'): OutputFormat {
+export function readFormat(format = 'table', shown: readonly string[] = OUTPUT_FORMATS): OutputFormat {
   const known = OUTPUT_FORMATS.find((name) => name === format);
-  if (known === undefined) throw new UsageError(`--format: "${format}" is not one of ${OUTPUT_FORMATS.join(', ')}`);
+  if (known === undefined) throw new UsageError(`--format: "${format}" is not one of ${shown.join(', ')}`);
   return known;
 }
 

@@ -169,7 +169,7 @@ function sumOf({ profile }: ScoreConfig): 'plain' | 'sorted' {
 }
 
 /** It stays in the list, and nothing counts it. */
-function leftOut({ firstHit, depth, facts, relevant }: QuestionScore): QuestionScore {
+export function leftOut({ firstHit, depth, facts, relevant }: QuestionScore): QuestionScore {
   return { scored: false, reason: 'gold-wrong', firstHit, depth, facts, relevant, metrics: {} };
 }
 

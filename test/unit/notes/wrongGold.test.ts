@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { analyzeNow } from '../../../src/analysis/analyze';
 import { DEFAULT_CONFIG, type RunReport } from '../../../src/core/model';
+import { NOTES_SUFFIX } from '../../../src/analysis/notesName';
 import { entryLine } from '../../../src/core/notes/entry';
 import { foldNotes, type Notes } from '../../../src/core/notes/fold';
+import { Folder, goldlens, type ScoreOutput } from '../cli/command';
 
 interface Made {
   readonly id: string;
@@ -45,5 +47,19 @@ describe('notes: leaving out questions whose gold was marked wrong', () => {
   it('when all are left out, nothing is scored', () => {
     const { counts, metrics, primary } = reportOf(questions, wrong(...questions.map(({ id }) => id)));
     assert.deepEqual([counts.scored, counts.goldWrong, metrics, primary], [0, 12, [], null]);
+  });
+
+  it('on the command line, when asked for', () => {
+    const folder = new Folder();
+    const run = folder.write('made.json', questions.map(record));
+    folder.write(`made.json${NOTES_SUFFIX}`, { id: 'q1', verdict: 'gold is wrong', note: 'corrected', at: null });
+    const score = (...options: string[]): ScoreOutput => JSON.parse(goldlens('score', run, '--format', 'json', '--questions', ...options).out) as ScoreOutput;
+    const [all, without] = [score(), score('--without-wrong-gold')];
+    assert.deepEqual([all.counts['scored'], without.counts['scored'], without.counts['questions']], [11, 10, 12]);
+    assert.deepEqual(without.missed, { ...all.missed, 'not-found': (all.missed?.['not-found'] ?? 0) - 1 });
+    const { scored, reason } = without.questions[1]!;
+    assert.deepEqual([scored, reason], [false, 'gold-wrong']);
+    assert.match(goldlens('score', run, '--without-wrong-gold').out, /10 scored · 1 null query · 1 whose gold was marked wrong/);
+    folder.remove();
   });
 });

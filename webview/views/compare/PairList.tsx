@@ -56,7 +56,7 @@ function Row({ pair, ranks, open }: RowProps): VNode {
 }
 
 /** "F2 #5 → #14": the first ranks that are not what they were. */
-function moves({ gold }: PairView): VNode[] | string {
+export function moves({ gold }: PairView): VNode[] | string {
   const changed = gold.filter(({ a, b }) => a[0] !== b[0]);
   if (changed.length === 0) return words.unmoved;
   return changed.map(({ key, a, b }) => {
