@@ -44,6 +44,7 @@ export function runView(state: RunState, report: RunReport, places: RunPlaces, n
       values: values.map(({ value, n, metrics }) => ({ value, n, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, metric.value])) })),
     })),
     columns: columnsOf(report),
+    charts: report.charts,
     outcomes,
     mapping: state.map === null ? null : report.problems.some(({ code }) => code === 'mapping-unfit') ? 'unfit' : 'fits',
     problems: ofTheRunFirst(report.problems).slice(0, PROBLEMS_SHOWN).map(problemView),

@@ -1,3 +1,4 @@
+import type { RunCharts } from '../core/charts/charts';
 import type { Flag } from '../core/diagnosis/flags';
 import type { Missed } from '../core/diagnosis/missed';
 import type { FilterColumn } from '../core/filter/columns';
@@ -46,6 +47,8 @@ export interface RunView {
   readonly slices: readonly SliceView[];
   /** what its questions can be filtered by */
   readonly columns: readonly FilterColumn[];
+  /** null where no question is scored for what it retrieved */
+  readonly charts: RunCharts | null;
   /** how many questions have each outcome at the largest k; `failed` = none + some */
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly problems: readonly ProblemView[];

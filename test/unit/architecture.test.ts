@@ -23,7 +23,7 @@ const RULES: readonly Rule[] = [
   { folder: 'src/analysis', own: ['src/analysis', 'src/core', 'src/shared'], packages: PURE, node: true },
   { folder: 'src/cli', own: ['src/cli', 'src/analysis', 'src/core', 'src/shared'], packages: PURE, node: true },
   { folder: 'src/host', own: ['src/host', 'src/analysis', 'src/core', 'src/shared'], packages: /^(vscode|zod|jsonc-parser)(\/|$)/, node: true },
-  { folder: 'webview', own: ['webview', 'src/shared', 'src/core'], packages: /^(preact|preact-render-to-string|zod\/mini|@vscode\/webview-ui-toolkit)(\/|$)/, node: false },
+  { folder: 'webview', own: ['webview', 'src/shared', 'src/core'], packages: /^(preact|preact-render-to-string|d3-scale|d3-shape|zod\/mini|@vscode\/webview-ui-toolkit)(\/|$)/, node: false },
 ];
 
 function sources(folder: string): string[] {

@@ -1,3 +1,4 @@
+import { chartsOf, type ChartSource } from '../../src/core/charts/charts';
 import { OWN_COLUMNS, type FilterColumn } from '../../src/core/filter/columns';
 import { DEFAULT_CONFIG, type MatchMode, type MetricValues, type Outcome, type ScoreConfig, type UnscoredReason } from '../../src/core/model';
 import type { ChunkView, FactView, MarkedSpan, ProblemView, QuestionView, RowView, RunView } from '../../src/shared/viewModel';
@@ -81,6 +82,10 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
   const types = [...new Set(scored.map((row) => row.type))].filter((type) => type !== null);
   const k = config.k.at(-1) ?? 10;
   const columns: FilterColumn[] = [...OWN_COLUMNS, { name: 'type', kind: 'text', values: types }, ...names.map((name): FilterColumn => ({ name, kind: 'number', values: [] }))];
+  const metrics = names.map((name) => {
+    const value = mean(scored, name);
+    return { name: name.replace(/^(RR|AP)(?=@)/, 'M$1'), value, ci95: { low: Math.max(0, value - 0.08), high: Math.min(1, value + 0.08) }, n: scored.length };
+  });
   return {
     columns,
     name: file.name, runs: [], run: 0, folder: file.folder, format: 'multihop-rag', readAs: 'MultiHop-RAG run: chunks from `retrieval_list[].text`, facts from `gold_list`.', mapping: null, links: { gold: null, corpus: null, byIdOnly: 0 }, goldKind: 'facts', config,
@@ -89,10 +94,8 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
       unreadable: file.problems?.length ?? 0, goldWrong: 0, duplicateChunks: 1, duplicateGold: 1, unjudged: 0,
     },
     primary: `AllGold@${k}`,
-    metrics: names.map((name) => {
-      const value = mean(scored, name);
-      return { name: name.replace(/^(RR|AP)(?=@)/, 'M$1'), value, ci95: { low: Math.max(0, value - 0.08), high: Math.min(1, value + 0.08) }, n: scored.length };
-    }),
+    metrics,
+    charts: chartsOf({ rows: file.questions.map((question) => chartRow(question, config)), metrics, config, goldKind: 'facts', ndcg: [] }),
     slices: types.length < 2 ? [] : [{
       facet: 'type',
       values: types.map((type) => {
@@ -107,6 +110,14 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
     problems: file.problems ?? [], problemCount: file.problems?.length ?? 0, abstention: null, latency: null, tokens: null, pending: null, updated: null, stage: null, wrongGold: { marked: 0, leftOut: false },
     depth: Math.max(0, ...file.questions.map(({ chunks }) => chunks.length)),
   };
+}
+
+function chartRow(question: SampleQuestion, config: ScoreConfig): ChartSource['rows'][number] {
+  const counted = sampleFacts(question, config.match).filter((fact) => fact.state === 'counted');
+  const firstRanks = counted.map(({ ranks }) => ranks[0] ?? null);
+  const found = firstRanks.filter((rank) => rank !== null);
+  const scored = counted.length > 0;
+  return { scored, firstRanks, firstHit: found.length > 0 ? Math.min(...found) : null, depth: question.chunks.length, metrics: scored ? sampleMetrics(counted, config) : {} };
 }
 
 type BaseView = Pick<QuestionView, 'id' | 'query' | 'type' | 'outcome' | 'reason' | 'firstHit' | 'goldCount' | 'foundCount' | 'metrics'>;

@@ -3,6 +3,7 @@ import { strings } from '../../src/shared/strings';
 import { noteStrings } from '../../src/shared/noteStrings';
 import type { RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
+import { Charts } from '../charts/Charts';
 import { configParts } from '../configText';
 import { excludedParts } from '../excluded';
 import type { ViewProps } from './App';
@@ -50,6 +51,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
       <Links run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
       <Costs run={run} />
+      <Charts run={run} onFilter={actions.filterBy} />
       <Diagnosis run={run} diagnosis={state.diagnosis} actions={actions} />
       <Slices run={run} actions={actions} />
       <QuestionList run={run} state={state} actions={actions} />

@@ -5,6 +5,7 @@ import { strings } from '../../src/shared/strings';
 import type { RunMetricView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { mainMetrics } from '../badges';
+import { Swatch } from '../charts/Swatch';
 
 interface TilesProps {
   readonly run: RunView;
@@ -37,13 +38,18 @@ function Tile({ metric, run, actions }: TilesProps & { readonly metric: RunMetri
       {...(greyed ? { 'aria-describedby': UNMOVED } : {})}
     >
       <div class="tile-head">
-        <span>{name}</span>
+        <span>{name}{hasCurve(run, name) && <> <Swatch metric={name} /></>}</span>
         <DefineButton metric={name} actions={actions} />
       </div>
       <p class="tile-value">{formatValue(name, value)}</p>
       <p class="tile-note dim">{ci95 === null ? (run.pending === null ? '' : '… · ') : `${formatInterval(name, ci95.low, ci95.high)} · `}{strings.score.n(n)}</p>
     </li>
   );
+}
+
+/** Whether the chart of curves has a line for it, which its tile then names by colour and dashes. */
+function hasCurve({ charts }: RunView, name: string): boolean {
+  return charts?.curves.some(({ metric }) => name.startsWith(`${metric}@`)) ?? false;
 }
 
 export function DefineButton({ metric, actions }: { readonly metric: string; readonly actions: Actions }): VNode {

@@ -14,9 +14,9 @@ export interface RunCharts {
   readonly distributions: readonly Distribution[];
 }
 
-interface ChartSource extends Pick<RunReport, 'goldKind' | 'config'> {
-  readonly rows: readonly QuestionRow[];
-  readonly metrics: readonly MetricSummary[];
+export interface ChartSource extends Pick<RunReport, 'goldKind' | 'config'> {
+  readonly rows: readonly Pick<QuestionRow, 'scored' | 'firstRanks' | 'firstHit' | 'depth' | 'metrics'>[];
+  readonly metrics: readonly Pick<MetricSummary, 'name' | 'value'>[];
   /** nDCG added up over the scored questions at every k, which rows do not tell; empty where no passages are judged */
   readonly ndcg: ArrayLike<number>;
 }
@@ -42,7 +42,7 @@ function kindOf({ profile }: ScoreConfig, goldKind: 'facts' | 'judged'): 'facts'
 }
 
 /** Where the report has a value it is the curve's: sums in another order may differ from it in the last bit. */
-function asReported(curves: readonly Curve[], metrics: readonly MetricSummary[]): Curve[] {
+function asReported(curves: readonly Curve[], metrics: ChartSource['metrics']): Curve[] {
   const known = new Map(metrics.map(({ name, value }) => [name, value]));
   return curves.map(({ metric, values }) => ({ metric, values: values.map((value, at) => known.get(`${metric}@${at + 1}`) ?? value) }));
 }

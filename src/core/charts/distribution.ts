@@ -1,3 +1,4 @@
+import { SAME } from '../filter/evaluate';
 import { metricKind } from '../metrics/names';
 import type { QuestionRow } from '../model';
 
@@ -30,13 +31,13 @@ export function distributionsOf(rows: readonly Pick<QuestionRow, 'metrics'>[], k
 
 function binsOf(values: readonly number[], steps: number): DistributionBin[] {
   const counts = new Uint32Array(steps + 2);
-  for (const value of values) counts[value <= 0 ? 0 : value >= 1 ? steps + 1 : binOf(value, steps)]!++;
+  for (const value of values) counts[value <= SAME ? 0 : value >= 1 - SAME ? steps + 1 : binOf(value, steps)]!++;
   return Array.from(counts, (count, at) => ({ low: Math.max(0, at - 1) / steps, high: at === 0 ? 0 : at > steps ? null : at / steps, count }));
 }
 
-/** Between the bounds as they are written, so that whoever filters by them gets the same questions. */
+/** Between the bounds as they are written, and as near to them as filters compare: whoever filters by them gets the same questions. */
 function binOf(value: number, steps: number): number {
   let bin = 1;
-  while (bin < steps && value >= bin / steps) bin++;
+  while (bin < steps && value >= bin / steps - SAME) bin++;
   return bin;
 }

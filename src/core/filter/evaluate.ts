@@ -18,7 +18,7 @@ export interface Beside {
 type Test = (row: FilteredRow) => boolean;
 
 /** Values that are computed differently on the way may differ in their last bits. */
-const SAME = 1e-9;
+export const SAME = 1e-9;
 
 /**
  * Which questions a filter lets through; null lets all. `filter` was checked against the same `columns`.

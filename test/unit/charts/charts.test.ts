@@ -179,7 +179,8 @@ describe('how values spread over questions', () => {
         for (const { metric, n, bins } of found) {
           assert.equal(bins.reduce((sum, { count }) => sum + count, 0), n);
           for (const { low, high, count } of bins) {
-            const fits = (one: number): boolean => (high === 0 ? one === 0 : high === null ? one >= 1 : one < high && (low === 0 ? one > 0 : one >= low));
+            const below = (one: number, bound: number): boolean => one < bound - 1e-9;
+            const fits = (one: number): boolean => (high === 0 ? one <= 1e-9 : (high === null || below(one, high)) && (low === 0 ? one > 1e-9 : !below(one, low)));
             assert.equal(count, metrics.filter((values) => fits(values[metric as keyof typeof values])).length, `${metric} ${low}–${high}`);
           }
         }

@@ -1,0 +1,46 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { chartStrings } from '../../src/shared/chartStrings';
+
+export interface ChartTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface PanelProps {
+  readonly id: string;
+  readonly heading: string;
+  /** the same numbers in words and figures */
+  readonly table: ChartTable;
+  readonly children: ComponentChildren;
+}
+
+/** A chart under its heading, and the table behind it. */
+export function Panel({ id, heading, table, children }: PanelProps): VNode {
+  const [asTable, setAsTable] = useState(false);
+  const what = asTable ? chartStrings.asChart : chartStrings.asTable;
+  return (
+    <section class="panel" aria-labelledby={id}>
+      <div class="panel-head">
+        <h2 id={id}>{heading}</h2>
+        <button type="button" class="link" aria-label={chartStrings.switchTo(heading, what)} onClick={() => setAsTable(!asTable)}>{what}</button>
+      </div>
+      <div class="panel-body">{asTable ? <Table id={id} table={table} /> : children}</div>
+    </section>
+  );
+}
+
+function Table({ id, table: { head, rows } }: { readonly id: string; readonly table: ChartTable }): VNode {
+  return (
+    <div class="panel-table" tabIndex={0} role="group" aria-labelledby={id}>
+      <table class="table">
+        <thead><tr>{head.map((name, at) => <th key={name} scope="col" class={at === 0 ? '' : 'number'}>{name}</th>)}</tr></thead>
+        <tbody>
+          {rows.map(([first, ...values]) => (
+            <tr key={first}><th scope="row">{first}</th>{values.map((value, at) => <td key={at} class="number">{value}</td>)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
