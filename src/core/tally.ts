@@ -6,8 +6,9 @@ import { duplicateChunks } from './matching/duplicates';
 import { abstains, abstentionSummaries, countAbstentions } from './metrics/answerMetrics';
 import { gradesOf } from './metrics/judgements';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
-import type { Counts, GoldKind, MetricSummary, MetricValues, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
+import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import type { PlainQuestion } from './plainQuestion';
+import { KnownValues, NO_FIELDS, type RowValues } from './rowValues';
 import { foundIn, isNullQuery, primaryMetric } from './score';
 
 const QUERY_SHOWN = 200;
@@ -23,7 +24,7 @@ export type RunIdentity = Pick<RunReport, 'name' | 'runs' | 'stage' | 'format' |
 export class RunTally {
   private values: RowValues[] = [];
   private rows: QuestionRow[] = [];
-  private readonly known = new KnownValues();
+  private known = new KnownValues();
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, goldWrong: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
@@ -49,6 +50,7 @@ export class RunTally {
   copy(): RunTally {
     const copy = new RunTally(this.config, this.keepsRows, this.isWrong);
     copy.values = this.values.slice();
+    copy.known = this.known;
     copy.rows = this.rows.slice();
     copy.costs = this.costs.copy();
     copy.ndcg = this.ndcg.copy();
@@ -106,7 +108,7 @@ export class RunTally {
     };
     if (this.keepsRows) this.rows.push(row);
     if (this.keepsRows && score.gains !== undefined) this.ndcg.add(score.gains);
-    this.values.push(this.keepsRows ? row : this.known.valuesOf(row));
+    this.values.push(this.known.valuesOf(row, this.keepsRows));
     this.count(question, score);
     return row;
   }
@@ -142,7 +144,7 @@ export class RunTally {
       primary: primaryMetric(metrics, config),
       metrics,
       facets: sliceBy(sliceable(values), NAMED_FACETS, plain),
-      charts: chartsOf({ rows, metrics, config, goldKind, ndcg: this.ndcg.sums() }),
+      charts: chartsOf({ rows: this.keepsRows ? values : [], metrics, config, goldKind, ndcg: this.ndcg.sums() }),
       abstention: this.kinds.answers > 0 ? abstention : null,
       latency: this.costs.latency(),
       tokens: this.costs.tokenSummary(),
@@ -174,8 +176,6 @@ export function leftOut({ firstHit, depth, facts, relevant }: QuestionScore): Qu
 }
 
 const NO_RANKS: QuestionRow['firstRanks'] = [];
-const NO_FIELDS: Readonly<Record<string, string>> = {};
-
 function fieldsOf(question: Pick<Question, 'type' | 'extra'>): Readonly<Record<string, string>> {
   if (question.extra.length === 0) return NO_FIELDS;
   const slices = question.extra.filter(({ name, value }) => value.length <= LONGEST_FIELD && !(name === 'type' && question.type !== null));
@@ -183,28 +183,7 @@ function fieldsOf(question: Pick<Question, 'type' | 'extra'>): Readonly<Record<s
   return Object.fromEntries(slices.map(({ name, value }) => [name, value]));
 }
 
-/** What the numbers of a report are made of. */
-type RowValues = Pick<QuestionRow, 'metrics' | 'goldCount' | 'type' | 'fields' | 'abstained' | 'answerable'>;
-
-/** Values of that many kinds are looked through for each object of metrics. */
-const MOST_KINDS = 16;
-
-/** What questions alike share, so that a large run takes little more than a pointer for each. */
-class KnownValues {
-  private readonly byMetrics = new Map<MetricValues, RowValues[]>();
-
-  valuesOf({ metrics, goldCount, type, fields, abstained, answerable }: QuestionRow): RowValues {
-    const values: RowValues = { metrics, goldCount, type, fields, abstained, answerable };
-    if (fields !== NO_FIELDS) return values;
-    const kinds = this.byMetrics.get(metrics);
-    const known = kinds?.find((one) => one.goldCount === goldCount && one.type === type && one.abstained === abstained && one.answerable === answerable);
-    if (known !== undefined) return known;
-    if (kinds === undefined) this.byMetrics.set(metrics, [values]);
-    else if (kinds.length < MOST_KINDS) kinds.push(values);
-    return values;
-  }
-}
-
+/** Values that stand for many questions give one object. */
 function sliceable(rows: readonly RowValues[]): SliceableQuestion[] {
   const known = new Map<RowValues, SliceableQuestion>();
   return rows.map((row) => {
@@ -218,5 +197,5 @@ function sliceable(rows: readonly RowValues[]): SliceableQuestion[] {
 /** What a question can be sliced by: its type, then its short fields. */
 export function sliceFields(row: Pick<QuestionRow, 'type' | 'fields'>): [facet: string, value: string][] {
   const type: [string, string][] = row.type === null ? [] : [['type', row.type]];
-  return [...type, ...Object.entries(row.fields)];
+  return row.fields === NO_FIELDS ? type : [...type, ...Object.entries(row.fields)];
 }

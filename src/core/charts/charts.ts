@@ -29,7 +29,8 @@ export function chartsOf(source: ChartSource): RunCharts | null {
   const depth = scored.reduce((most, row) => Math.max(most, row.depth), 0);
   const k = Math.max(...config.k);
   // gold of the other kind, where a run has both, has other metrics
-  const rows = scored.filter(({ metrics }) => metrics[`${goldKind === 'facts' ? 'Hits' : 'HitRate'}@${k}`] !== undefined);
+  const telling = `${goldKind === 'facts' ? 'Hits' : 'HitRate'}@${k}`;
+  const rows = scored.filter(({ metrics }) => metrics[telling] !== undefined);
   return {
     curves: asReported(curvesOf({ rows, kind: kindOf(config, goldKind), depth: Math.min(depth, MOST_RANKS), ndcg: source.ndcg }), source.metrics),
     firstHits: firstHitsOf(scored, config.k, depth),

@@ -1,6 +1,6 @@
 import { SAME } from '../filter/evaluate';
 import { metricKind } from '../metrics/names';
-import type { QuestionRow } from '../model';
+import type { MetricValues, QuestionRow } from '../model';
 
 /** Questions whose value lies in [low, high); the bins of exactly 0 and of 1 hold that value alone, between them 0 is left out. */
 export interface DistributionBin {
@@ -23,15 +23,18 @@ const STEPS = { rate: 4, mean: 10 };
 
 /** The distributions at the largest k, of the metrics whose mean hides most: half the facts found may be half of them everywhere, or all in every second question. */
 export function distributionsOf(rows: readonly Pick<QuestionRow, 'metrics'>[], k: number): Distribution[] {
+  // most questions of a large run share their values with others
+  const alike = new Map<MetricValues, number>();
+  for (const { metrics } of rows) alike.set(metrics, (alike.get(metrics) ?? 0) + 1);
   return [`FactRecall@${k}`, `Recall@${k}`, `AP@${k}`].flatMap((metric) => {
-    const values = rows.flatMap(({ metrics }) => metrics[metric] ?? []);
-    return values.length === 0 ? [] : [{ metric, n: values.length, bins: binsOf(values, STEPS[metricKind(metric)]) }];
+    const values = [...alike].flatMap(([metrics, count]) => (metrics[metric] === undefined ? [] : [{ value: metrics[metric], count }]));
+    return values.length === 0 ? [] : [{ metric, n: values.reduce((n, { count }) => n + count, 0), bins: binsOf(values, STEPS[metricKind(metric)]) }];
   });
 }
 
-function binsOf(values: readonly number[], steps: number): DistributionBin[] {
+function binsOf(values: readonly { readonly value: number; readonly count: number }[], steps: number): DistributionBin[] {
   const counts = new Uint32Array(steps + 2);
-  for (const value of values) counts[value <= SAME ? 0 : value >= 1 - SAME ? steps + 1 : binOf(value, steps)]!++;
+  for (const { value, count } of values) counts[value <= SAME ? 0 : value >= 1 - SAME ? steps + 1 : binOf(value, steps)]! += count;
   return Array.from(counts, (count, at) => ({ low: Math.max(0, at - 1) / steps, high: at === 0 ? 0 : at > steps ? null : at / steps, count }));
 }
 

@@ -120,8 +120,13 @@ const MOST_VALUES = { named: 50, found: 12 };
  * question type, need no repeated value, may have more of them, and come first. Facets and values are sorted by name.
  */
 export function sliceBy(questions: readonly SliceableQuestion[], named: readonly string[], sum: SummaryOptions['sum'] = 'sorted'): Facet[] {
-  const counted = questions.filter(({ metrics }) => Object.keys(metrics).length > 0);
+  const counted = questions.filter(({ metrics }) => hasAny(metrics));
   return slicesOf(counted, named).map(({ facet, values }) => ({ facet, values: values.map(({ value, group }) => sliceValue(value, group, sum)) }));
+}
+
+function hasAny(metrics: MetricValues): boolean {
+  for (const name in metrics) if (Object.hasOwn(metrics, name)) return true;
+  return false;
 }
 
 /** A facet with the questions of each of its values. */
