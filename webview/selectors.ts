@@ -47,10 +47,10 @@ function pagesInSight({ total, first, last }: Pick<ListState, 'total' | 'first' 
 
 function rowNeeds(state: State, version: number): readonly Need[] {
   const { list } = state;
-  return pagesInSight(list, ROWS_PER_PAGE).filter((page) => list.pages[page] === undefined).map((page) => {
+  return pagesInSight(list, ROWS_PER_PAGE).filter((page) => list.pages[page] === undefined || list.rounds[page] !== list.round).map((page) => {
     const offset = page * ROWS_PER_PAGE;
     return {
-      key: `rows:${state.snapshot}:${offset}:${JSON.stringify(list.query)}`,
+      key: `rows:${state.snapshot}:${list.round}:${offset}:${JSON.stringify(list.query)}`,
       request: { type: 'getRows', version, offset, limit: ROWS_PER_PAGE, ...list.query },
     };
   });

@@ -5,7 +5,7 @@ import { checkFilter } from '../src/core/filter/check';
 import { withTerm } from '../src/core/filter/terms';
 import { receiveFile, reduceFile, type FileEvent, type FileState } from './fileState';
 import { noted, reduceDrafts, type Drafts, type NoteEvent } from './noteState';
-import type { QuestionView, RowView, RunView } from '../src/shared/viewModel';
+import type { QuestionView, RowView, RunView, SearchView } from '../src/shared/viewModel';
 
 /** The page as data. `reduce` is the only thing that changes it, and it is pure. */
 
@@ -25,6 +25,12 @@ export interface ListState {
   readonly query: RowQuery;
   /** questions that fit the query; null before the first answer */
   readonly total: number | null;
+  /** how far the search of texts is; null when there is none, or it is through */
+  readonly search: SearchView | null;
+  /** counts the changes of the list under an equal query: pages are asked for once in each */
+  readonly round: number;
+  /** the round that each page is of */
+  readonly rounds: Readonly<Record<number, number>>;
   /** rows by page number (`offset / ROWS_PER_PAGE`) */
   readonly pages: Readonly<Record<number, readonly RowView[]>>;
   /** first and last row on screen */
@@ -105,7 +111,7 @@ export function initialState(): State {
     version: null, snapshot: 0, run: null, loading: null, failure: null,
     diagnosis: null, page: null, question: null, refusal: null, pendingStep: null,
     failedOnly: false, hitsOnly: false, folding: 'hits', folds: {}, foldsOf: null, texts: {}, wantedTexts: [], reveal: null,
-    list: { typed: '', query: FIRST_QUERY, total: null, pages: {}, first: 0, last: 0 },
+    list: { typed: '', query: FIRST_QUERY, total: null, search: null, round: 0, rounds: {}, pages: {}, first: 0, last: 0 },
     drafts: {}, dialog: null, file: null,
     mapping: null,
   };
@@ -166,7 +172,9 @@ function receive(state: State, message: ToPage): State {
     case 'question':
       return showQuestion(state, message.question);
     case 'rows':
-      return { ...state, list: { ...state.list, total: message.total, pages: addPage(state.list, message.offset, message.rows) } };
+      return { ...state, list: { ...state.list, total: message.total, search: message.search, ...addPage(state.list, message.offset, message.rows) } };
+    case 'listChanged':
+      return message.version === state.version ? { ...state, list: { ...state.list, round: state.list.round + 1 } } : state;
     case 'file':
       return { ...state, loading: null, failure: null, run: null, version: null, page: null, question: null, file: receiveFile(state.file, message) };
     case 'entries':
@@ -269,11 +277,11 @@ function reveal(state: State, rank: number): State {
   return { ...state, hitsOnly: hidden ? false : state.hitsOnly, folds: { ...state.folds, [rank]: true }, reveal: { rank } };
 }
 
-function addPage(list: ListState, offset: number, rows: readonly RowView[]): ListState['pages'] {
+function addPage(list: ListState, offset: number, rows: readonly RowView[]): Pick<ListState, 'pages' | 'rounds'> {
   const number = Math.floor(offset / ROWS_PER_PAGE);
   const near = Math.floor(list.first / ROWS_PER_PAGE);
   const kept = Object.entries(list.pages).filter(([page]) => Math.abs(Number(page) - near) < PAGES_KEPT / 2);
-  return { ...Object.fromEntries(kept), [number]: rows };
+  return { pages: { ...Object.fromEntries(kept), [number]: rows }, rounds: { ...list.rounds, [number]: list.round } };
 }
 
 function without(ranks: readonly number[], rank: number): readonly number[] {

@@ -11,7 +11,9 @@ import type { EntryRequest, GoldSummary, PagedFile } from './filePages';
 import { OrderThread } from './orderThread';
 import { AnalysisCancelled, ownThread } from './ownThread';
 import { RunThreads } from './runThreads';
-import type { Answers, DiagnosisNews, Orders, Recognized } from './wire';
+import type { TextSearch } from '../core/filter/evaluate';
+import type { QuestionPlaces } from './textSearch';
+import type { Answers, DiagnosisNews, Orders, Recognized, SearchNews } from './wire';
 
 /** A thread of its own takes about 30 ms to start: smaller files go to the one that is there already. */
 const OWN_THREAD_FROM_BYTES = 128 * 1024;
@@ -70,6 +72,18 @@ export class AnalysisService {
   async question(request: AnalysisRequest, format: string, place: RecordPlace, config: ScoreConfig): Promise<QuestionDetail> {
     const index = request.corpus === null ? null : await this.corpora.index(request.corpus, request.corpusStamp, NEVER, () => undefined);
     return this.orders.ask('detail', { request: index === null ? request : lean(request), format, place, config, index });
+  }
+
+  /**
+   * Looks for texts in the file of a report, in a thread of its own, and tells what it finds as it goes.
+   * @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes
+   */
+  async search(request: AnalysisRequest, places: QuestionPlaces, wanted: readonly TextSearch[], signal: AbortSignal, onNews: (news: SearchNews) => void): Promise<void> {
+    const { request: asked, index } = this.side(request);
+    await ownThread<SearchNews, null>(this.workerPath, { kind: 'search', order: { request: asked, index, places, wanted } }, signal, (news, finish) => {
+      onNews(news);
+      if (news.isEnd) finish(null);
+    });
   }
 
   /** What a gold file holds; a sentence of why it cannot be read. */

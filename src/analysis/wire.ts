@@ -9,6 +9,7 @@ import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import type { MappingSample } from './mappingSample';
 import type { EntryRequest, FilePages, GoldSummary, PagedFile } from './filePages';
+import type { SearchOrder } from './textSearch';
 
 /** What travels between a thread and its host: our own code on both sides. */
 
@@ -16,6 +17,7 @@ export type WorkerJob =
   | { readonly kind: 'analysis' }
   | { readonly kind: 'corpus'; readonly source: Source }
   | { readonly kind: 'diagnosis'; readonly request: AnalysisRequest; readonly index: CorpusIndex | null }
+  | { readonly kind: 'search'; readonly order: SearchOrder }
   | { readonly kind: 'orders' };
 
 /** To a thread of `analysis`, one after the other. */
@@ -32,6 +34,9 @@ export type AnalysisNews =
   | { readonly type: 'early'; readonly report: RunReport; readonly pending: Pending }
   /** `goesOn`: asked again when the file has grown, it reads only what was added */
   | { readonly type: 'result'; readonly result: AnalysisResult; readonly goesOn: boolean };
+
+/** `hits`: indexes of questions, for each wanted text; `searched`: how many questions are through. */
+export type SearchNews = { readonly type: 'hits'; readonly searched: number; readonly hits: readonly (readonly number[])[]; readonly isEnd: boolean };
 
 export type CorpusNews = { readonly type: 'progress'; readonly progress: Progress } | { readonly type: 'corpus'; readonly reading: CorpusReading };
 

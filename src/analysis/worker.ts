@@ -11,9 +11,11 @@ import { readNotesFile } from './notesFile';
 import { FilePages } from './filePages';
 import { detectHead } from './recognize';
 import { ProgressClock } from './progressClock';
+import { SearchPortions } from './searchPortions';
+import { searchTexts, type SearchOrder } from './textSearch';
 import type { AnalysisOrder, Answer, Answers, CorpusNews, DiagnosisNews, Order, WorkerJob } from './wire';
 
-/** The body of a thread: one large run, one diagnosis, the index of one corpus, or short orders one by one for as long as the thread lives. */
+/** The body of a thread: one large run, one diagnosis, one search, the index of one corpus, or short orders one by one for as long as the thread lives. */
 
 function analyzeRuns(port: MessagePort): void {
   const teller = new AnalysisTeller(port);
@@ -25,6 +27,13 @@ function readCorpus(port: MessagePort, source: Source): void {
   const clock = new ProgressClock();
   const progress = (done: Progress): void => clock.tell(done, (told) => send({ type: 'progress', progress: told }));
   send({ type: 'corpus', reading: indexCorpus(source, progress) });
+}
+
+/** Told in portions, so that a list can grow while it is searched. */
+function search(port: MessagePort, order: SearchOrder): void {
+  const portions = new SearchPortions(order.wanted.length, (news) => port.postMessage(news));
+  for (const searched of searchTexts(order)) portions.add(searched);
+  portions.end(order.places.records.length);
 }
 
 /** What keeps something between two orders. */
@@ -81,4 +90,5 @@ const job = workerData as WorkerJob;
 if (job.kind === 'analysis') analyzeRuns(parentPort);
 else if (job.kind === 'corpus') readCorpus(parentPort, job.source);
 else if (job.kind === 'diagnosis') parentPort.postMessage({ diagnosis: diagnoseRun(job.request, job.index) } satisfies DiagnosisNews);
+else if (job.kind === 'search') search(parentPort, job.order);
 else takeOrders(parentPort);

@@ -19,6 +19,7 @@ import type { LinkedFile } from './runLinks';
 import { RowList, runView, type RunPlaces } from './runView';
 import { onScreen, StaleVersion, type RunState, type RunStore } from './runStore';
 import { fileOf } from './runUri';
+import { TextHits } from './textHits';
 
 /** A page of a report: the index of a question, null for the scorecard, or the first question that failed. */
 export type ReportPlace = number | null | 'first-failed';
@@ -33,6 +34,7 @@ export class ReportSession extends Disposables {
   private looking: number | null = null;
   private lookingVersion = -1;
   private readonly rows = new RowList();
+  private readonly texts: TextHits;
   private readonly file: FilePage;
 
   constructor(
@@ -49,6 +51,7 @@ export class ReportSession extends Disposables {
     private readonly beside: number | null,
   ) {
     super();
+    this.texts = this.hold(new TextHits(analysis, () => this.post({ type: 'listChanged', version: this.sent }), (error) => this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))));
     this.file = this.hold(new FilePage(uri, analysis, store, (message) => this.post(message)));
     this.hold(webview.onDidReceiveMessage((message: unknown) => void this.receive(message)));
     this.hold(store.onDidChange((state) => state.uri.toString() === uri.toString() && this.follow(state)));
@@ -212,8 +215,9 @@ export class ReportSession extends Disposables {
     const diagnosed = asksFor(message.filter, DIAGNOSED_COLUMNS) ? await this.diagnoses.questions(this.uri, message.version) : null;
     const { report, version } = this.store.shown(this.uri) ?? {};
     if (report == null || version !== message.version) throw new StaleVersion();
-    const { total, rows } = this.rows.page(report, message, { notes: this.notes.of(this.uri, report), diagnosed });
-    this.post({ type: 'rows', requestId: message.requestId, version, total, offset: message.offset, rows });
+    const isWhole = this.store.get(this.uri)?.report === report;
+    const beside = { notes: this.notes.of(this.uri, report), diagnosed, texts: this.texts, request: isWhole ? this.store.requestOf(this.uri) : null };
+    this.post({ type: 'rows', requestId: message.requestId, version, offset: message.offset, ...this.rows.page(report, message, beside) });
   }
 
   /** The page keeps what was typed until it hears that it was saved. */

@@ -1,13 +1,15 @@
 import type { QuestionDiagnosis } from '../core/diagnosis/runDiagnosis';
+import type { AnalysisRequest } from '../analysis/analysis';
 import { checkFilter } from '../core/filter/check';
 import { columnsOf, type FilterColumn } from '../core/filter/columns';
-import { testOf, type Beside } from '../core/filter/evaluate';
+import { searchesIn, testOf, type Beside } from '../core/filter/evaluate';
 import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
-import { problemView, type LinksView, type RowView, type RunView, type UpdateView } from '../shared/viewModel';
+import { problemView, type LinksView, type RowView, type RunView, type SearchView, type UpdateView } from '../shared/viewModel';
 import { nameOf } from './fileKind';
 import { identityOf, isFailed } from './questionNames';
 import type { NoteTable } from '../core/notes/noteTable';
 import type { RunState } from './runStore';
+import type { TextHits } from './textHits';
 
 const PROBLEMS_SHOWN = 20;
 
@@ -114,10 +116,17 @@ export interface KnownBeside {
   readonly notes: NoteTable;
   /** null where there is none */
   readonly diagnosed: Diagnosed | null;
+  /** what searches found so far; begins those that the filter needs */
+  readonly texts: Pick<TextHits, 'want' | 'holds' | 'revision'>;
+  /** what the report was made from; null while it is still being made */
+  readonly request: AnalysisRequest | null;
 }
 
-function besideOf({ questions }: RunReport, { notes, diagnosed }: KnownBeside): Beside {
-  return { values: ({ index }, column) => [...notes.values(questions[index]!, column), ...diagnosedValues(diagnosed?.(index) ?? null, column)], holds: () => false };
+function besideOf({ questions }: RunReport, { notes, diagnosed, texts }: KnownBeside): Beside {
+  return {
+    values: ({ index }, column) => [...notes.values(questions[index]!, column), ...diagnosedValues(diagnosed?.(index) ?? null, column)],
+    holds: ({ index }, search) => texts.holds(index, search),
+  };
 }
 
 function diagnosedValues(diagnosis: QuestionDiagnosis | null, column: string): readonly string[] {
@@ -136,28 +145,31 @@ function diagnosedValues(diagnosis: QuestionDiagnosis | null, column: string): r
 /** A question list in one order, kept while its pages are asked for: sorting a long one takes longer than a page may. */
 export class RowList {
   private report: RunReport | null = null;
-  private notes: NoteTable | null = null;
   private columns: readonly FilterColumn[] = [];
+  private notes: NoteTable | null = null;
   private key = '';
   private rows: readonly QuestionRow[] = [];
 
   /** One page. @throws BadFilter when the filter cannot be read */
-  page(report: RunReport, request: RowRequest, beside: KnownBeside): { total: number; rows: RowView[] } {
-    const key = JSON.stringify([request.filter, request.sort, beside.diagnosed !== null]);
+  page(report: RunReport, request: RowRequest, beside: KnownBeside): { total: number; rows: RowView[]; search: SearchView | null } {
+    const { notes, texts } = beside;
     if (this.report !== report) this.columns = columnsOf(report);
-    if (this.report !== report || this.notes !== beside.notes || this.key !== key) this.rows = arranged(report, this.columns, request, beside);
+    const checked = checkFilter(request.filter, this.columns);
+    if (!checked.ok) throw new BadFilter(checked.error.message);
+    const searches = searchesIn(checked.filter, this.columns);
+    const search = texts.want(report, beside.request, searches);
+    const key = JSON.stringify([request.filter, request.sort, beside.diagnosed !== null, searches.length > 0 ? texts.revision : 0]);
+    if (this.report !== report || this.notes !== notes || this.key !== key) this.rows = arranged(report, testOf(checked.filter, this.columns, besideOf(report, beside)), request.sort);
     this.report = report;
     this.notes = beside.notes;
     this.key = key;
-    return { total: this.rows.length, rows: this.rows.slice(request.offset, request.offset + request.limit).map((row) => ({ ...rowView(row), note: beside.notes.noteOf(row) })) };
+    const rows = this.rows.slice(request.offset, request.offset + request.limit).map((row) => ({ ...rowView(row), note: notes.noteOf(row) }));
+    return { total: this.rows.length, rows, search };
   }
 }
 
-function arranged(report: RunReport, columns: readonly FilterColumn[], request: RowRequest, beside: KnownBeside): QuestionRow[] {
-  const checked = checkFilter(request.filter, columns);
-  if (!checked.ok) throw new BadFilter(checked.error.message);
-  const kept = report.questions.filter(testOf(checked.filter, columns, besideOf(report, beside)));
-  const { column, descending } = request.sort;
+function arranged(report: RunReport, passes: (row: QuestionRow) => boolean, { column, descending }: RowRequest['sort']): QuestionRow[] {
+  const kept = report.questions.filter(passes);
   const key = sortKey(column);
   if (key !== null) kept.sort((a, b) => (descending ? -1 : 1) * compare(key(a), key(b)) || a.index - b.index);
   else if (descending) kept.reverse();

@@ -51,6 +51,9 @@ export const filterWords = {
         return column?.name === 'outcome' ? (OUTCOMES[text] ?? '') : '';
     }
   },
+  searching: (done: number, of: number) => `searching texts, ${Math.floor((100 * done) / Math.max(1, of))} %`,
+  searchFailed: 'The texts could not be searched: the log says why.',
+  noneYet: 'No question fits so far.',
   chips: 'Filter, term by term',
   remove: (term: string) => `Remove ${term}`,
   clear: 'clear',

@@ -72,6 +72,7 @@ export type ToHost = z.infer<typeof toHostSchema>;
 /** What the page shows when it cannot show a run. */
 const failureKinds = z.enum(['failed', 'deleted', 'not-a-run', 'empty']);
 
+const searchSchema = z.object({ done: z.number(), total: z.number(), failed: z.boolean() });
 const progressSchema = z.object({ done: z.number(), total: z.number(), records: z.number(), bytesPerSecond: z.optional(z.number()) });
 export type ProgressView = z.infer<typeof progressSchema>;
 
@@ -98,7 +99,9 @@ export const toPageSchema = z.discriminatedUnion('type', [
   /** go to a page of the version that is shown */
   z.object({ type: z.literal('show'), version, index: z.nullable(index) }),
   z.object({ type: z.literal('question'), requestId, version, question }),
-  z.object({ type: z.literal('rows'), requestId, version, total: z.number(), offset: index, rows }),
+  z.object({ type: z.literal('rows'), requestId, version, total: z.number(), offset: index, rows, search: z.nullable(searchSchema) }),
+  /** the rows of the list are others now: a search found more */
+  z.object({ type: z.literal('listChanged'), version }),
   z.object({ type: z.literal('chunk'), requestId, version, index, rank, text: z.string() }),
   /** the file is gold or a corpus: what it holds, without its entries */
   z.object({ type: z.literal('file'), version, file }),

@@ -103,6 +103,14 @@ export interface UpdateView {
   readonly questionsAfter: number;
 }
 
+/** How far the texts of the file are searched for what the filter wants; `failed` where that ended before it was through. */
+export interface SearchView {
+  /** questions */
+  readonly done: number;
+  readonly total: number;
+  readonly failed: boolean;
+}
+
 export interface RowView {
   readonly index: number;
   readonly id: string;

@@ -126,7 +126,7 @@ export class FakeHost {
     const rows = plain ? places(offset, Math.min(count, offset + limit)).map((place) => this.row(place)) : places(0, count).map((place) => this.row(place)).filter(fits);
     if (sort.column === 'id') rows.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }) * (sort.descending ? -1 : 1));
     const total = plain ? count : rows.length;
-    this.send({ type: 'rows', requestId, version: this.version, total, offset, rows: plain ? rows : rows.slice(offset, offset + limit) });
+    this.send({ type: 'rows', requestId, version: this.version, total, search: null, offset, rows: plain ? rows : rows.slice(offset, offset + limit) });
   }
 
   private entries({ requestId, version, offset, limit, text }: Extract<ToHost, { type: 'getEntries' }>): void {

@@ -17,7 +17,7 @@ interface QuestionListProps extends ViewProps {
 }
 
 export function QuestionList({ run, state, actions }: QuestionListProps): VNode {
-  const { query, total, typed } = state.list;
+  const { query, total, typed, search } = state.list;
   return (
     <section aria-labelledby="questions" class="questions">
       <h2 id="questions">{strings.list.heading}</h2>
@@ -25,9 +25,10 @@ export function QuestionList({ run, state, actions }: QuestionListProps): VNode 
         <Outcomes run={run} filter={query.filter} actions={actions} />
         <FilterField text={typed} columns={run.columns} actions={actions} />
         <span class="dim list-count" role="status">{total === null ? strings.list.loading : filterWords.shown(total, run.counts.questions)}</span>
+        {search !== null && <span class="dim list-search">{search.failed ? filterWords.searchFailed : filterWords.searching(search.done, search.total)}</span>}
         <FilterChips filter={query.filter} actions={actions} />
       </div>
-      {total === 0 ? <p class="dim">{strings.list.none}</p> : <QuestionRows run={run} list={state.list} actions={actions} />}
+      {total === 0 ? <p class="dim">{search === null ? strings.list.none : filterWords.noneYet}</p> : <QuestionRows run={run} list={state.list} actions={actions} />}
     </section>
   );
 }

@@ -41,6 +41,8 @@ export const OWN_COLUMNS: readonly FilterColumn[] = [
   { name: 'found', kind: 'number', values: [] },
   { name: 'gold', kind: 'number', values: [] },
   { name: 'depth', kind: 'number', values: [] },
+  { name: 'fact', kind: 'search', values: [] },
+  { name: 'chunk', kind: 'search', values: [] },
   { name: 'verdict', kind: 'codes', values: VERDICTS },
   { name: 'note', kind: 'text', values: [] },
   ...DIAGNOSED_COLUMNS,

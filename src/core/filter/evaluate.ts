@@ -11,8 +11,37 @@ export type FilteredRow = Pick<QuestionRow, 'index' | 'id' | 'query' | 'type' | 
 export interface Beside {
   /** texts of a question in a column that is none of its row; empty where it has none */
   values(row: FilteredRow, column: string): readonly string[];
-  /** whether a text of the file holds `text`: any gold fact, any chunk, or (`null`) any of both */
-  holds(row: FilteredRow, where: 'fact' | 'chunk' | null, text: string): boolean;
+  /** whether the text was found in the file, at the question */
+  holds(row: FilteredRow, search: TextSearch): boolean;
+}
+
+/** A text that a filter looks for in the file: in gold facts, in chunks, or (null) in all of a question. */
+export interface TextSearch {
+  readonly where: 'fact' | 'chunk' | null;
+  readonly text: string;
+}
+
+/** The texts that it takes a look into the file to answer a filter for. */
+export function searchesIn(filter: Filter | null, columns: readonly FilterColumn[]): readonly TextSearch[] {
+  switch (filter?.kind) {
+    case undefined:
+      return [];
+    case 'words':
+      return [{ where: null, text: filter.text }];
+    case 'not':
+      return searchesIn(filter.of, columns);
+    case 'and':
+    case 'or':
+      return filter.of.flatMap((one) => searchesIn(one, columns));
+    case 'compare': {
+      const column = findColumn(filter.name, columns);
+      return column?.kind === 'search' ? [{ where: whereOf(column), text: filter.value ?? '' }] : [];
+    }
+  }
+}
+
+function whereOf({ name }: FilterColumn): 'fact' | 'chunk' {
+  return name === 'fact' ? 'fact' : 'chunk';
 }
 
 type Test = (row: FilteredRow) => boolean;
@@ -51,7 +80,7 @@ export function testOf(filter: Filter | null, columns: readonly FilterColumn[], 
 /** Words are looked for in the id, the question and every text of its record. */
 function wordsTest(text: string, beside: Beside): Test {
   const isIn = contains(text);
-  return (row) => isIn(row.id) || isIn(row.query) || beside.holds(row, null, text);
+  return (row) => isIn(row.id) || isIn(row.query) || beside.holds(row, { where: null, text });
 }
 
 function comparisonTest({ name, operator, value }: Comparison, columns: readonly FilterColumn[], beside: Beside): Test {
@@ -62,10 +91,8 @@ function comparisonTest({ name, operator, value }: Comparison, columns: readonly
       return rankTest(operator, value === null ? Infinity : numberOf(value));
     case 'number':
       return numberTest(numbersOf(column.name), operator, value === null ? null : numberOf(value));
-    case 'search': {
-      const where = column.name === 'fact' ? 'fact' : 'chunk';
-      return (row) => beside.holds(row, where, value ?? '');
-    }
+    case 'search':
+      return (row) => beside.holds(row, { where: whereOf(column), text: value ?? '' });
     case 'text':
     case 'codes':
       return textTest(textsOf(column, beside), operator, column.name === 'outcome' ? (value ?? 'none') : value);

@@ -10,8 +10,6 @@ const columns: readonly FilterColumn[] = [
   { name: 'type', kind: 'text', values: ['bridge', 'comparison query', 'none'] },
   { name: 'FactRecall@10', kind: 'number', values: [] },
   { name: 'the topic', kind: 'text', values: ['light'] },
-  { name: 'fact', kind: 'search', values: [] },
-  { name: 'chunk', kind: 'search', values: [] },
 ];
 
 /** What is offered where `|` stands, and the text with the first of it taken. */
@@ -27,7 +25,7 @@ describe('what can be written in a filter next', () => {
     ['fir|', ['firstHit'], 'firstHit'],
     ['HIT|', ['firstHit'], 'firstHit'],
     ['recall|', ['FactRecall@10'], 'FactRecall@10'],
-    ['f|', ['firstHit', 'found', 'FactRecall@10', 'fact'], 'firstHit'],
+    ['f|', ['firstHit', 'found', 'fact', 'FactRecall@10'], 'firstHit'],
     ['fi| = 3', ['firstHit'], 'firstHit = 3'],
     ['top|', ['the topic'], '"the topic"'],
     ['a and no|', ['note', 'not'], 'a and note'],
@@ -51,7 +49,7 @@ describe('what can be written in a filter next', () => {
     ['the tunnel |', [], 'the tunnel '],
     ['xyz|', [], 'xyz'],
     ['chunk|', [], 'chunk'],
-    ['fact|', ['FactRecall@10', 'fact'], 'FactRecall@10'],
+    ['fact|', ['fact', 'FactRecall@10'], 'fact'],
     ['nothing known |', [], 'nothing known '],
   ];
   for (const [marked, options, first] of cases) {

@@ -14,8 +14,6 @@ const columns: readonly FilterColumn[] = [
   { name: 'AllGold@10', kind: 'number', values: [] },
   { name: 'RR@10', kind: 'number', values: [] },
   { name: 'the topic', kind: 'text', values: [] },
-  { name: 'fact', kind: 'search', values: [] },
-  { name: 'chunk', kind: 'search', values: [] },
 ];
 
 const first: FilteredRow = {
@@ -30,7 +28,7 @@ const FACTS = ['The tunnel burned.', 'A keeper lit it.', ''];
 const CHUNKS = ['Smoke in the\n  tunnel.', 'nothing', 'lamp oil'];
 const beside: Beside = {
   values: ({ index }, column) => (column === 'missed' ? MISSED[index]! : []),
-  holds: ({ index }, where, text) => [...(where === 'chunk' ? [] : [FACTS[index]!]), ...(where === 'fact' ? [] : [CHUNKS[index]!])].some((one) => one.toLowerCase().includes(text.toLowerCase())),
+  holds: ({ index }, { where, text }) => [...(where === 'chunk' ? [] : [FACTS[index]!]), ...(where === 'fact' ? [] : [CHUNKS[index]!])].some((one) => one.toLowerCase().includes(text.toLowerCase())),
 };
 
 function passing(text: string): string[] {

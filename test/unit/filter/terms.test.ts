@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { OWN_COLUMNS, type FilterColumn } from '../../../src/core/filter/columns';
 import { hasTerm, termsOf, withTerm, withoutTerm } from '../../../src/core/filter/terms';
 
-const columns: readonly FilterColumn[] = [...OWN_COLUMNS, { name: 'type', kind: 'text', values: [] }, { name: 'FactRecall@10', kind: 'number', values: [] }, { name: 'missed', kind: 'codes', values: [] }, { name: 'fact', kind: 'search', values: [] }];
+const columns: readonly FilterColumn[] = [...OWN_COLUMNS, { name: 'type', kind: 'text', values: [] }, { name: 'FactRecall@10', kind: 'number', values: [] }, { name: 'missed', kind: 'codes', values: [] }];
 
 describe('the terms of a filter', () => {
   it('are what stands between its outermost ands, as it was written', () => {

@@ -17,7 +17,7 @@ function after(...events: readonly (Event | ToPage)[]): State {
   return events.reduce<State>((state, event) => reduce(state, isMessage(event) ? { type: 'message', message: event } : event), initialState());
 }
 
-const PUSHED = new Set(['loading', 'run', 'show', 'question', 'rows', 'chunk', 'refused', 'failure']);
+const PUSHED = new Set(['loading', 'run', 'show', 'question', 'rows', 'chunk', 'refused', 'failure', 'listChanged']);
 function isMessage(event: Event | ToPage): event is ToPage {
   return PUSHED.has(event.type) || 'requestId' in event;
 }
@@ -136,16 +136,38 @@ describe('the page’s state', () => {
   });
 
   it('asks for the pages of rows in sight, a hundred at a time', () => {
-    const many = after({ type: 'run', version: 1, run, show: null }, { type: 'rows', requestId: 1, version: 1, total: 100_000, offset: 0, rows: [] });
+    const many = after({ type: 'run', version: 1, run, show: null }, { type: 'rows', requestId: 1, version: 1, total: 100_000, search: null, offset: 0, rows: [] });
     const scrolled = reduce(many, { type: 'window', first: 51_290, last: 51_310 });
     assert.deepEqual(needs(scrolled).map((need) => need.request.type === 'getRows' && need.request.offset), [51_200, 51_300]);
+  });
+
+  it('asks for its rows again when the list changed, and shows those it has until then', () => {
+    const rows = (total: number): ToPage => ({ type: 'rows', requestId: 1, version: 1, total, search: { done: 10, total: 100, failed: false }, offset: 0, rows: [] });
+    const there = after(loaded(null), rows(3));
+    assert.deepEqual(needs(there), []);
+    const changed = after(loaded(null), rows(3), { type: 'listChanged', version: 1 });
+    assert.equal(changed.list.total, 3);
+    assert.equal(needs(changed).length, 1);
+    assert.notEqual(needs(changed)[0]?.key, needs(after(loaded(null)))[0]?.key);
+    assert.deepEqual(needs(reduce(changed, { type: 'message', message: rows(5) })), []);
+    assert.deepEqual(needs(after(loaded(null), rows(3), { type: 'listChanged', version: 7 })), []);
+  });
+
+  it('keeps a filter that cannot be read in its field, and takes it up when a run comes that knows its names', () => {
+    const list = (columns: typeof run.columns): typeof run => ({ ...run, columns });
+    const typed = after({ type: 'run', version: 1, run: list([]) }, { type: 'filter', text: 'words' }, { type: 'filter', text: 'type = x' });
+    assert.deepEqual([typed.list.typed, typed.list.query.filter], ['type = x', 'words']);
+    const known = reduce(typed, { type: 'message', message: { type: 'run', version: 2, run } });
+    assert.equal(known.list.query.filter, 'type = x');
+    const gone = reduce(known, { type: 'message', message: { type: 'run', version: 3, run: list([]) } });
+    assert.deepEqual([gone.list.typed, gone.list.query.filter], ['type = x', '']);
   });
 
   it('forgets far pages of rows and all rows of another query', () => {
     let state = after(loaded(null));
     for (let page = 0; page < 50; page++) {
       state = reduce(state, { type: 'window', first: page * 100, last: page * 100 + 20 });
-      state = reduce(state, { type: 'message', message: { type: 'rows', requestId: 1, version: 1, total: 5000, offset: page * 100, rows: [] } });
+      state = reduce(state, { type: 'message', message: { type: 'rows', requestId: 1, version: 1, total: 5000, search: null, offset: page * 100, rows: [] } });
     }
     assert.ok(Object.keys(state.list.pages).length <= 12);
     assert.deepEqual(reduce(state, { type: 'filter', text: 'outcome = failed' }).list.pages, {});
