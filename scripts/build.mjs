@@ -20,7 +20,7 @@ const targets = [
 
 /** The pages that are exported hold their styles: those of the report's own views, and what stands in for an editor's theme. */
 async function exportTarget() {
-  const sheets = await Promise.all(['base', 'scorecard', 'compare', 'export'].map((name) => readFile(`webview/style/${name}.css`, 'utf8')));
+  const sheets = await Promise.all(['base', 'scorecard', 'charts', 'compare', 'export'].map((name) => readFile(`webview/style/${name}.css`, 'utf8')));
   const { code } = await transform(sheets.join('\n'), { loader: 'css', minify: true });
   return { ...node, entryPoints: { 'export-pages': 'webview/export/pages.tsx' }, outdir: 'dist', jsx: 'automatic', jsxImportSource: 'preact', define: { EXPORT_STYLES: JSON.stringify(code) } };
 }

@@ -86,6 +86,6 @@ describe('report page: the charts of the scorecard', () => {
 
   it('are none in a run without scored retrieval', async () => {
     await bench.open({ file, show: null, run: { charts: null } }, { ready: '.rows-all [data-row]' });
-    assert.equal(await page.locator('.charts').count(), 0);
+    assert.equal(await page.locator('.panel').count(), 0);
   });
 });

@@ -24,18 +24,18 @@ interface BarPlotProps {
   /** in CSS pixels */
   readonly width: number;
   readonly height: number;
-  /** absent where the chart is a picture only */
-  readonly onFilter?: (term: string) => void;
+  /** null where the chart is a picture only */
+  readonly onFilter: ((term: string) => void) | null;
 }
 
 const TOP = 30;
 const BOTTOM = 20;
 const SIDE = 6;
-const CHARACTER = 6.4;
+const CHARACTER = 7;
 
 /** Bars with their counts. Each is a button where there is something to filter; one tab stop for all, arrows move along. */
 export function BarPlot({ bars, label, width, height, onFilter }: BarPlotProps): VNode {
-  const pressable = onFilter === undefined ? [] : bars.flatMap(({ count }, at) => (count > 0 ? [at] : []));
+  const pressable = onFilter === null ? [] : bars.flatMap(({ count }, at) => (count > 0 ? [at] : []));
   const [stop, setStop] = useState<number | null>(null);
   const tabStop = pressable.find((at) => at === stop) ?? pressable[0];
   const x = scaleBand(bars.flatMap((bar, at) => (bar.apart === true ? [`gap${at}`, String(at)] : [String(at)])), [SIDE, width - SIDE]).paddingInner(0.22).paddingOuter(0.1);
@@ -45,7 +45,7 @@ export function BarPlot({ bars, label, width, height, onFilter }: BarPlotProps):
   const fits = roomFor(bars.map(({ label: text }, at) => ({ text, centre: centre(at) })), width);
   const countsFit = roomFor(bars.map(({ count }, at) => ({ text: count === 0 ? '' : formatCount(count), centre: centre(at) })), width);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.currentTarget instanceof SVGElement) || tabStop === undefined || onFilter === undefined) return;
+    if (!(event.currentTarget instanceof SVGElement) || tabStop === undefined || onFilter === null) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       return onFilter(bars[tabStop]?.term ?? '');

@@ -14,7 +14,8 @@ const HEIGHT = 214;
 interface FirstHitChartProps {
   readonly firstHits: FirstHits;
   readonly ks: readonly number[];
-  readonly onFilter?: (term: string) => void;
+  /** null where the chart is a picture only, without a script */
+  readonly onFilter: ((term: string) => void) | null;
 }
 
 /** How many questions have their first hit at which rank, and how many have none. */
@@ -31,12 +32,13 @@ export function FirstHitChart({ firstHits, ks, onFilter }: FirstHitChartProps): 
     head: [words.column, chartStrings.questions],
     rows: [...bars.map((bar) => [words.rank(bar), formatCount(bar.count)]), [words.none, formatCount(none)], [words.sum(n), formatCount(n)]],
   };
-  return <Histogram id="first-hits" heading={words.heading} bars={all} table={table} {...(onFilter === undefined ? {} : { onFilter })} />;
+  return <Histogram id="first-hits" heading={words.heading} bars={all} table={table} onFilter={onFilter} />;
 }
 
 interface DistributionChartProps {
   readonly distribution: Distribution;
-  readonly onFilter?: (term: string) => void;
+  /** null where the chart is a picture only, without a script */
+  readonly onFilter: ((term: string) => void) | null;
 }
 
 /** How the value of each question spreads, which its mean does not tell. */
@@ -47,7 +49,7 @@ export function DistributionChart({ distribution, onFilter }: DistributionChartP
     label: words.bin(distribution, bin), count: bin.count, name: words.bar(distribution, bin), tone: bin.high === 0 ? 'none' : bin.high === null ? 'full' : 'part', term: binTerm(distribution, bin),
   }));
   const table: ChartTable = { head: [words.column(metric), chartStrings.questions], rows: bins.map((bin) => [words.bin(distribution, bin), formatCount(bin.count)]) };
-  return <Histogram id={`spread-${metric.replace('@', '-')}`} heading={words.heading(metric)} bars={bars} table={table} {...(onFilter === undefined ? {} : { onFilter })} />;
+  return <Histogram id={`spread-${metric.replace('@', '-')}`} heading={words.heading(metric)} bars={bars} table={table} onFilter={onFilter} />;
 }
 
 interface HistogramProps {
@@ -55,14 +57,15 @@ interface HistogramProps {
   readonly heading: string;
   readonly bars: readonly Bar[];
   readonly table: ChartTable;
-  readonly onFilter?: (term: string) => void;
+  /** null where the chart is a picture only, without a script */
+  readonly onFilter: ((term: string) => void) | null;
 }
 
 function Histogram({ id, heading, bars, table, onFilter }: HistogramProps): VNode {
   const [box, width] = useWidth(WIDTH);
   return (
-    <Panel id={id} heading={heading} table={table}>
-      <div ref={box} class="plot-box"><BarPlot bars={bars} label={heading} width={width} height={HEIGHT} {...(onFilter === undefined ? {} : { onFilter })} /></div>
+    <Panel id={id} heading={heading} table={table} fixed={onFilter === null}>
+      <div ref={box} class="plot-box"><BarPlot bars={bars} label={heading} width={width} height={HEIGHT} onFilter={onFilter} /></div>
     </Panel>
   );
 }

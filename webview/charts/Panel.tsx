@@ -12,12 +12,22 @@ interface PanelProps {
   readonly heading: string;
   /** the same numbers in words and figures */
   readonly table: ChartTable;
+  /** on a page without a script */
+  readonly fixed: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A chart under its heading, and the table behind it. */
-export function Panel({ id, heading, table, children }: PanelProps): VNode {
+/** A chart under its heading, and the table behind it: in its place where a script can switch, else folded below. */
+export function Panel({ id, heading, table, fixed, children }: PanelProps): VNode {
   const [asTable, setAsTable] = useState(false);
+  if (fixed) {
+    return (
+      <section class="panel" aria-labelledby={id}>
+        <h2 id={id}>{heading}</h2>
+        <div class="panel-body">{children}<details><summary>{chartStrings.asTable}</summary><Table id={id} table={table} /></details></div>
+      </section>
+    );
+  }
   const what = asTable ? chartStrings.asChart : chartStrings.asTable;
   return (
     <section class="panel" aria-labelledby={id}>

@@ -5,12 +5,13 @@ import { formatCount, formatInterval, formatQuestionValue, formatValue } from '.
 import { noteStrings } from '../../src/shared/noteStrings';
 import { strings } from '../../src/shared/strings';
 import { mainMetrics } from '../badges';
+import { Charts } from '../charts/Charts';
 import { VisibleText } from '../views/ChunkText';
 import { Words } from '../views/Words';
 
 type Report = ScorecardPage['report'];
 
-/** A scorecard to be read anywhere: tiles, slices, every metric, the questions. */
+/** A scorecard to be read anywhere: tiles, charts, slices, every metric, the questions. */
 export function ScorecardDocument({ page }: { readonly page: ScorecardPage }): VNode {
   const { report, lines } = page;
   return (
@@ -19,6 +20,7 @@ export function ScorecardDocument({ page }: { readonly page: ScorecardPage }): V
       <p class="dim text"><Words text={report.readAs} /></p>
       {lines.map((line) => <p key={line} class="dim text"><VisibleText text={line} /></p>)}
       {report.metrics.length === 0 ? <p><strong>{words.nothingScored}</strong></p> : <Tiles report={report} />}
+      <Charts run={report} onFilter={null} />
       <Slices report={report} />
       <Metrics report={report} />
       <Questions page={page} />
