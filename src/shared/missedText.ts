@@ -1,4 +1,4 @@
-import type { DifferenceKind, Half, MissedCode } from '../core/diagnosis/missed';
+import type { DifferenceKind, Half, Missed, MissedCode } from '../core/diagnosis/missed';
 import { formatCount } from './format';
 
 /** Words for why a gold fact was missed. */
@@ -41,6 +41,27 @@ export const missedText = {
   noArticle: 'No retrieved chunk is from its article.',
   nothing: 'No retrieved chunk holds it or half of it, and whether its article was retrieved cannot be told.',
 } as const;
+
+/** A reason with its ranks, as one sentence. */
+export function missedSentence(missed: Missed): string {
+  switch (missed.code) {
+    case 'below-k':
+      return `${names[missed.code]}: #${missed.rank}.`;
+    case 'text-differs':
+      return `${missedText.differsIn(missed.kinds)}: ${missed.mode} ${missedText.findsIn} #${missed.rank}.`;
+    case 'split': {
+      const { half, other, length } = missed;
+      return `${names.split}: ${missedText.half(half.part, half.characters, length)} #${half.rank}; ${other === null ? missedText.noRest : `${missedText.rest} #${other.rank}.`}`;
+    }
+    case 'partial':
+      return `${names.partial}: ${missedText.part(missed.characters, missed.length)} #${missed.rank}.`;
+    case 'wrong-chunk':
+      return `${names[missed.code]}: ${missed.ranks.map((rank) => `#${rank}`).join(', ')}.`;
+    case 'not-retrieved':
+    case 'not-found':
+      return `${names[missed.code]}.`;
+  }
+}
 
 /** What a chunk holds of a missed fact. */
 export function nearWords(fact: string, part: { readonly characters: number; readonly of: number } | null): string {
