@@ -77,6 +77,8 @@ export interface QuestionDetail {
   readonly score: QuestionScore;
   /** why each fact was missed, in the order of `score.facts`; null for those that were not */
   readonly missed: readonly (Missed | null)[];
+  /** the same as a sentence each, for whoever has no words of its own */
+  readonly reasons: readonly (string | null)[];
   /** what else is seen of it */
   readonly flags: readonly Flag[];
   readonly problems: readonly Problem[];

@@ -11,6 +11,7 @@ import type { FieldMap } from '../core/mapping/fieldMap';
 import { mappedFormat } from '../core/mapping/mappedFormat';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
 import { foundByMode, inOrder, scoreQuestion } from '../core/score';
+import { missedSentence } from '../shared/missedText';
 import type { AnalysisRequest, QuestionDetail } from './analysis';
 import { namedByMember } from './archive';
 import { readRange } from './bytes';
@@ -70,7 +71,8 @@ export class DetailReader {
     const ordered = inOrder(joined, config);
     const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
     const score = scoreQuestion(question, config);
-    return { question, score, missed: diagnoseQuestion(question, score, config), flags: flagsOf(question, score, config), problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
+    const missed = diagnoseQuestion(question, score, config);
+    return { question, score, missed, reasons: missed.map((reason) => (reason === null ? null : missedSentence(reason))), flags: flagsOf(question, score, config), problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
   }
 
   private readAgain(request: AnalysisRequest, format: RunFormat, place: RecordPlace): ReadAgain {

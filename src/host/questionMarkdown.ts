@@ -1,16 +1,13 @@
 import type { QuestionDetail } from '../analysis/analysis';
 import { formatQuestionMetric } from '../core/metrics/names';
-import type { Missed } from '../core/diagnosis/missed';
 import type { ScoreConfig } from '../core/model';
-import { diagnosisText } from '../shared/diagnosisText';
-import { missedSentence } from '../shared/missedText';
 import { factKey } from './factKey';
 
 /** One question as Markdown, to be pasted into an issue or a chat: its values, its facts, where each was found. */
-export function questionMarkdown(run: string, config: ScoreConfig, { question, score, missed, flags }: QuestionDetail): string {
+export function questionMarkdown(run: string, config: ScoreConfig, { question, score, reasons, flags }: QuestionDetail): string {
   const values = Object.entries(score.metrics).map(([name, value]) => `${name} ${formatQuestionMetric(name, value)}`);
-  const facts = score.facts.map((fact, at) => `- **${factKey(at)}** ${found(fact.state, fact.ranks)}: ${quoted(fact.fact)}${why(missed[at] ?? null)}`);
-  const seen = flags.map((flag) => `- ${diagnosisText.flags[flag].name}`);
+  const facts = score.facts.map((fact, at) => `- **${factKey(at)}** ${found(fact.state, fact.ranks)}: ${quoted(fact.fact)}${why(reasons[at] ?? null)}`);
+  const seen = flags.map((flag) => `- ${flag}`);
   const relevant = score.relevant.map(({ id, grade, rank }) => `- \`${inCode(id)}\` (grade ${grade}): ${rank === null ? 'not returned' : `#${rank}`}`);
   return [
     `**${quoted(question.id)}** ${quoted(question.query)}`,
@@ -30,9 +27,9 @@ function found(state: string, ranks: readonly number[]): string {
   return ranks.length === 0 ? 'missed' : `found at ${ranks.map((rank) => `#${rank}`).join(', ')}`;
 }
 
-/** The reason as a sentence below the fact, with the ranks that show it. */
-function why(missed: Missed | null): string {
-  return missed === null ? '' : `\n  ${missedSentence(missed)}`;
+/** The reason stands below its fact. */
+function why(reason: string | null): string {
+  return reason === null ? '' : `\n  ${reason}`;
 }
 
 /** Run text is somebody else's: no line breaks, no Markdown of its own. */

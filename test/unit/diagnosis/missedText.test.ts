@@ -26,7 +26,8 @@ describe('reasons in words', () => {
       gold: { kind: 'facts', facts: [{ texts: ['the keeper’s lamp'], title: null, source: null }] }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: [], unreadable: false,
     };
     const score = scoreQuestion(question, DEFAULT_CONFIG);
-    const detail = { question, score, missed: diagnoseQuestion(question, score, DEFAULT_CONFIG), flags: ['duplicate-chunks'] as const, problems: [], modes: [], chunkPaths: [], corpusLines: [], recordText: null };
-    assert.match(questionMarkdown('run', DEFAULT_CONFIG, detail), /- \*\*F1\*\* missed: the keeper’s lamp\n {2}differs in quotes: normalized finds it in #1\.\n- duplicate chunks in the top k$/);
+    const missed = diagnoseQuestion(question, score, DEFAULT_CONFIG);
+    const detail = { question, score, missed, reasons: missed.map((one) => one && missedSentence(one)), flags: ['duplicate-chunks'] as const, problems: [], modes: [], chunkPaths: [], corpusLines: [], recordText: null };
+    assert.match(questionMarkdown('run', DEFAULT_CONFIG, detail), /- \*\*F1\*\* missed: the keeper’s lamp\n {2}differs in quotes: normalized finds it in #1\.\n- duplicate-chunks$/);
   });
 });
