@@ -53,7 +53,7 @@ describe('pages that are sent around', () => {
     await open(html, { colorScheme: 'dark' });
     assert.equal(await page.title(), 'bm25 · Goldlens scorecard');
     assert.equal(await page.locator('.tile').count(), 6);
-    assert.equal(await page.locator('.panel > .panel-body svg.plot').count() + await page.locator('.plot-box > svg.plot').count(), 4);
+    assert.equal(await page.locator('.panel svg.plot').count(), 4);
     assert.match(await page.locator('.panel', { hasText: 'Where the first hit lands' }).locator('[data-bar]').last().getAttribute('aria-label') ?? '', /^No gold at any rank: \d+ questions$/);
     assert.match(await page.locator('main').innerText(), /facts missed: /);
     assert.match(await page.locator('tbody tr', { hasText: 'Q1' }).last().innerText(), /✓|✗|not scored/);
