@@ -1,6 +1,6 @@
 import type { QuestionDiagnosis } from '../core/diagnosis/runDiagnosis';
 import type { AnalysisRequest } from '../analysis/analysis';
-import { checkFilter } from '../core/filter/check';
+import { parseFilter } from '../core/filter/parse';
 import { columnsOf, type FilterColumn } from '../core/filter/columns';
 import { searchesIn, testOf, type Beside } from '../core/filter/evaluate';
 import type { Outcome, Problem, QuestionRow, RunReport } from '../core/model';
@@ -105,7 +105,7 @@ export interface RowRequest {
   readonly sort: { readonly column: string; readonly descending: boolean };
 }
 
-/** A filter that means nothing in this run. */
+/** A filter that cannot be read. */
 export class BadFilter extends Error {}
 
 /** The diagnosis of each question, by its index. */
@@ -150,16 +150,17 @@ export class RowList {
   private key = '';
   private rows: readonly QuestionRow[] = [];
 
-  /** One page. @throws BadFilter when the filter cannot be read */
+  /** One page. @throws BadFilter when the filter cannot be read; RangeError when it asks for a column that there is none of */
   page(report: RunReport, request: RowRequest, beside: KnownBeside): { total: number; rows: RowView[]; search: SearchView | null } {
     const { notes, texts } = beside;
     if (this.report !== report) this.columns = columnsOf(report);
-    const checked = checkFilter(request.filter, this.columns);
-    if (!checked.ok) throw new BadFilter(checked.error.message);
-    const searches = searchesIn(checked.filter, this.columns);
+    // the page has looked its names up before it asked
+    const parsed = parseFilter(request.filter);
+    if (!parsed.ok) throw new BadFilter(parsed.error.message);
+    const searches = searchesIn(parsed.filter, this.columns);
     const search = texts.want(report, beside.request, searches);
     const key = JSON.stringify([request.filter, request.sort, beside.diagnosed !== null, searches.length > 0 ? texts.revision : 0]);
-    if (this.report !== report || this.notes !== notes || this.key !== key) this.rows = arranged(report, testOf(checked.filter, this.columns, besideOf(report, beside)), request.sort);
+    if (this.report !== report || this.notes !== notes || this.key !== key) this.rows = arranged(report, testOf(parsed.filter, this.columns, besideOf(report, beside)), request.sort);
     this.report = report;
     this.notes = beside.notes;
     this.key = key;

@@ -1,5 +1,6 @@
 import { findColumn, type FilterColumn } from './columns';
 import { nearest } from './nearest';
+import { numberOf } from './number';
 import { parseFilter } from './parse';
 import type { Comparison, Filter, FilterError } from './syntax';
 
@@ -72,12 +73,4 @@ function meant(word: string, known: readonly string[]): string {
 function listed(names: readonly string[]): string {
   const told = names.slice(0, NAMES_TOLD).map((name) => `\`${name}\``).join(', ');
   return names.length > NAMES_TOLD ? `${told} and ${names.length - NAMES_TOLD} more` : told;
-}
-
-/** `0.5` and `50%` are the same number; null for what is no number. */
-export function numberOf(text: string): number | null {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)$/i.exec(text);
-  if (match === null) return null;
-  const number = Number(match[1]) / (match[2] === '%' ? 100 : 1);
-  return Number.isFinite(number) ? number : null;
 }

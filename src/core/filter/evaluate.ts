@@ -1,7 +1,7 @@
 import type { QuestionRow } from '../model';
-import { numberOf } from './check';
 import { findColumn, type FilterColumn } from './columns';
 import { contains } from './contains';
+import { numberOf } from './number';
 import type { Comparison, Filter, Operator } from './syntax';
 
 /** What of a row a filter may ask for. */
@@ -50,7 +50,7 @@ type Test = (row: FilteredRow) => boolean;
 export const SAME = 1e-9;
 
 /**
- * Which questions a filter lets through; null lets all. `filter` was checked against the same `columns`.
+ * Which questions a filter lets through; null lets all. `filter` was checked against the same `columns`; a RangeError is thrown where it was not.
  *
  * No comparison with a number is true of a question that has none; `= none` is. Of texts, `!=` is the opposite of `=`.
  * The first hit of a scored question without one is `none`, bigger than any number; an unscored question has no first hit to speak of.
