@@ -42,6 +42,7 @@ function boot(root: HTMLElement, api: PageApi): void {
     dispatch,
     tell: (type) => api.postMessage({ type }),
     open: (run, index) => api.postMessage({ type: 'openQuestion', version: state.version, run, index }),
+    choose: (type, run) => api.postMessage({ type, version: state.version, run }),
     more: () => ask(state.pairs.length),
   };
   const draw = (): void => {

@@ -46,13 +46,29 @@ export interface Detected {
   readonly head: PlacedHead;
 }
 
-/** The format of a file and the head that showed it; null when nothing fits. `wanted` breaks ties between run and gold. */
+/**
+ * The format of a file and the head that showed it; null when nothing fits. `wanted` breaks ties between run and gold. The first
+ * object of a sequence has to be one of its records: otherwise it may as well hold them, with damage behind it.
+ */
 export function detectIn(heads: readonly PlacedHead[], wanted: Wanted = null): Detected | null {
+  let doubtful: Detected | null = null;
   for (const head of heads) {
-    const format = unlessTooDeep(() => detectFormat(head, wanted)) ?? null;
-    if (format !== null) return { format, head };
+    const format = formatOf(head, wanted);
+    if (format === null) continue;
+    const found = { format, head };
+    if (head.container !== 'sequence' || beginsWith(format, head, wanted)) return found;
+    doubtful ??= found;
   }
-  return null;
+  return doubtful;
+}
+
+function beginsWith(format: Format, head: PlacedHead, wanted: Wanted): boolean {
+  const [first] = head.records;
+  return first !== undefined && head.text.trimStart().startsWith(first.text) && formatOf({ ...head, records: [first] }, wanted) === format;
+}
+
+function formatOf(head: PlacedHead, wanted: Wanted): Format | null {
+  return unlessTooDeep(() => detectFormat(head, wanted)) ?? null;
 }
 
 /** The head of records that is worth most; of equals, the likelier. null when none has records. */

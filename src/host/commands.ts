@@ -38,6 +38,7 @@ export class Commands extends Disposables {
     this.register('goldlens.openAsText', (target) => this.openAsText(target));
     this.hold(comparing);
     this.register('goldlens.compareRuns', (target, selected) => this.comparing.compare(runsOf(target, selected)));
+    this.register('goldlens.compareFolder', (folder) => this.comparing.compareFolder(folder instanceof vscode.Uri ? folder : undefined));
     this.register('goldlens.showLog', () => this.log.show());
     this.register('goldlens.showMoreQuestions', (node) => this.tree.showMore(node as RunTreeNode & { kind: 'more' }));
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BoardView } from './boardView';
 import type { ComparisonView, PairView } from './compareView';
 
 /**
@@ -15,6 +16,9 @@ export const fromComparePageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('getPairs'), version, metric, list, offset: index, limit: z.number().check(z.int(), z.gte(1), z.lte(100)) }),
   z.object({ type: z.literal('openQuestion'), version, run: z.enum(['a', 'b']), index }),
+  /** of a leaderboard, by the place of a run in it: hold the others against this one; show the two beside each other */
+  z.object({ type: z.literal('baseline'), version, run: index }),
+  z.object({ type: z.literal('openComparison'), version, run: index }),
   z.object({ type: z.literal('swap') }),
   /** scores B the way A is scored */
   z.object({ type: z.literal('scoreAlike') }),
@@ -27,6 +31,8 @@ export const toComparePageSchema = z.discriminatedUnion('type', [
   /** `id` is what the page remembers to be restored by */
   z.object({ type: z.literal('loading'), id: z.string(), a: z.string(), b: z.string() }),
   z.object({ type: z.literal('comparison'), version, view: z.custom<ComparisonView>((value) => typeof value === 'object' && value !== null) }),
+  /** more than two runs; it comes again as their changes become known */
+  z.object({ type: z.literal('board'), version, view: z.custom<BoardView>((value) => typeof value === 'object' && value !== null) }),
   z.object({ type: z.literal('pairs'), version, metric, list, offset: index, total: index, pairs: z.custom<readonly PairView[]>((value) => Array.isArray(value)) }),
   /** why there is nothing to show; `alike` offers to score B the way A is scored */
   z.object({ type: z.literal('refused'), a: z.string(), b: z.string(), reasons: z.array(z.string()), alike: z.boolean() }),

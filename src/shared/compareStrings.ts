@@ -23,8 +23,8 @@ const readings: Readonly<Record<Reading, string>> = {
 
 export const compareStrings = {
   label: 'Goldlens comparison',
-  title: (a: string, b: string) => `${a} → ${b}`,
-  loading: (a: string, b: string) => `Comparing ${a} with ${b}`,
+  title: (a: string, b: string) => (b === '' ? a : `${a} → ${b}`),
+  loading: (a: string, b: string) => (b === '' ? `Comparing ${a}` : `Comparing ${a} with ${b}`),
   swap: 'Swap',
   swapExplained: 'Makes A of B and B of A',
   retry: 'Try again',
@@ -64,4 +64,22 @@ export const compareStrings = {
   missing: 'missing',
   unmoved: 'nothing moved',
   sliceHeading: (facet: string, metric: string) => `By ${facet} · ${metric}`,
+  board: {
+    title: (runs: number, baseline: string) => `${formatCount(runs)} runs against ${baseline}`,
+    compared: (runs: number, waiting: number) => (waiting > 0 ? `${plural(waiting, 'comparison is', 'comparisons are')} being made` : `${formatCount(runs - 1)} compared with the baseline`),
+    metric: 'Metric',
+    heading: (metric: string) => `Leaderboard · ${metric}`,
+    columns: { rank: '#', run: 'run', written: 'written', interval: '95 % interval', change: 'Δ', changeInterval: '95 % interval of Δ', p: 'p', reading: 'reading', cells: 'rescued, broke', baseline: 'baseline' },
+    at: (milliseconds: number) => new Date(milliseconds).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+    gone: 'not there',
+    lacks: (metric: string) => `no ${metric}`,
+    isBaseline: 'the baseline',
+    waiting: 'being compared…',
+    cells: (rescued: number, broke: number) => `${formatCount(rescued)} rescued, ${formatCount(broke)} broke`,
+    open: (name: string) => `Compare the baseline with ${name}`,
+    choose: (name: string) => `Take ${name} as the baseline`,
+    explained: 'Values are over each run’s own scored questions; Δ is over the questions that a run shares with the baseline, so the two may differ.',
+    trend: (metric: string) => `${metric} over time`,
+    trendExplained: 'From the oldest to the newest run. Bars are 95 % intervals; the dashed line is the baseline.',
+  },
 };

@@ -44,5 +44,21 @@ describe('comparing two runs', () => {
     await waitForQuestion(id);
   });
 
+  it('holds several runs against one, and tells when that one is gone', async () => {
+    const copy = vscode.Uri.joinPath(workspaceFolder(), 'sample', 'runs', 'copy.jsonl');
+    await vscode.workspace.fs.copy(sample('lsa.jsonl'), copy);
+    const runs = [sample('lsa.jsonl'), sample('bm25.json'), copy];
+    await vscode.commands.executeCommand('goldlens.compareRuns', copy, runs);
+    const line = (name: string): string => `[data-board="sample/runs/${name}"]`;
+    await driver.waitFor({ frame: 'report', selector: line('bm25.json'), text: /pp/ });
+    await driver.click({ frame: 'report', role: 'radio', name: 'Take sample/runs/copy.jsonl as the baseline' });
+    await driver.waitFor({ frame: 'report', selector: line('copy.jsonl'), text: /the baseline/ });
+    await driver.waitFor({ frame: 'report', selector: line('lsa.jsonl'), text: /\b0\.0.pp/ });
+    await driver.screenshot('leaderboard');
+    await vscode.workspace.fs.delete(copy);
+    await driver.waitFor({ frame: 'report', selector: line('copy.jsonl'), text: /not there/ });
+    await driver.waitFor({ frame: 'report', selector: line('bm25.json'), text: /baseline cannot be read/ });
+  });
+
   staysQuiet();
 });

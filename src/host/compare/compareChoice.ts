@@ -4,11 +4,15 @@ import { Disposables } from '../disposables';
 import type { Discovery } from '../discovery';
 import type { ReportEditor } from '../reportEditor';
 import type { RunStore } from '../runStore';
-import { fileOf, runUri } from '../runUri';
+import { runUri } from '../runUri';
+import { writtenAt } from './boardSession';
 import { ComparePanels } from './comparePanels';
 import { nameIn } from './compareSession';
 
-/** Which two runs to compare: those selected in the tree or the explorer, with what is missing asked for. */
+/** More would not be told apart on one page. */
+const MOST_RUNS = 50;
+
+/** Which runs to compare: those selected in the tree or the explorer, with what is missing asked for. */
 export class CompareChoice extends Disposables {
   private readonly panels: ComparePanels;
 
@@ -25,12 +29,34 @@ export class CompareChoice extends Disposables {
     this.panels = this.hold(new ComparePanels(context.extensionUri, context.workspaceState, { store, analysis, log, openQuestion }));
   }
 
-  /** @throws Error for people when more than two runs are selected */
+  /** Two runs are shown beside each other, more of them against the oldest. */
   async compare(selected: readonly vscode.Uri[]): Promise<void> {
     const runs = [...new Map(selected.map((run) => [run.toString(), run])).values()];
-    if (runs.length > 2) throw new Error(vscode.l10n.t('Two runs are compared at a time, {0} are selected.', runs.length));
+    if (runs.length > MOST_RUNS) throw new Error(vscode.l10n.t('At most {0} runs are compared at a time, {1} are selected.', MOST_RUNS, runs.length));
+    if (runs.length > 2) return this.panels.show({ runs: await olderFirst(runs), baseline: 0 });
     const [a, b] = runs.length === 2 ? await olderFirst(runs) : await this.ask(runs[0]);
     if (a !== undefined && b !== undefined) this.panels.show({ a, b });
+  }
+
+  /**
+   * All runs of a folder by time, against the oldest; without one, of the folder that is chosen.
+   * @throws Error for people when the folder holds fewer than two runs
+   */
+  async compareFolder(folder: vscode.Uri | undefined): Promise<void> {
+    await this.discovery.start();
+    const folders = new Map(this.discovery.runs().map(({ uri }) => vscode.Uri.joinPath(uri, '..')).map((uri) => [uri.toString(), uri]));
+    const chosen = folder ?? (await this.pickFolder([...folders.values()]));
+    if (chosen === undefined) return;
+    const inside = this.discovery.runs().filter(({ uri }) => vscode.Uri.joinPath(uri, '..').toString() === chosen.toString());
+    const newest = inside.flatMap(({ uri }) => this.runsIn(uri)).slice(0, MOST_RUNS);
+    if (newest.length < 2) throw new Error(vscode.l10n.t('{0} holds fewer than two runs: there is nothing to compare.', vscode.workspace.asRelativePath(chosen)));
+    this.panels.show({ runs: await olderFirst(newest), baseline: 0 });
+  }
+
+  private async pickFolder(folders: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
+    if (folders.length === 1) return folders[0];
+    const picks = folders.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri }));
+    return (await vscode.window.showQuickPick(picks, { placeHolder: vscode.l10n.t('Compare the runs of which folder?') }))?.uri;
   }
 
   private async ask(first: vscode.Uri | undefined): Promise<vscode.Uri[]> {
@@ -56,6 +82,6 @@ export class CompareChoice extends Disposables {
 
 /** What was written first is A; runs of one file stay as they were selected. */
 async function olderFirst(runs: readonly vscode.Uri[]): Promise<vscode.Uri[]> {
-  const written = await Promise.all(runs.map(async (run) => ({ run, mtime: (await vscode.workspace.fs.stat(fileOf(run))).mtime })));
-  return written.sort((x, y) => x.mtime - y.mtime).map(({ run }) => run);
+  const written = await Promise.all(runs.map(async (run) => ({ run, mtime: (await writtenAt(run)) ?? Infinity })));
+  return written.sort((x, y) => (x.mtime === y.mtime ? 0 : x.mtime - y.mtime)).map(({ run }) => run);
 }

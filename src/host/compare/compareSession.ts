@@ -11,14 +11,15 @@ export interface RunPair {
   readonly b: vscode.Uri;
 }
 
-export interface CompareContext {
+/** What a page of runs works with; `Runs` is which of them it shows, and how. */
+export interface CompareContext<Runs = RunPair> {
   readonly store: RunStore;
   readonly analysis: AnalysisService;
   readonly log: vscode.LogOutputChannel;
   /** shows a question in the report of its run */
   readonly openQuestion: (run: vscode.Uri, index: number) => Promise<void>;
-  /** the runs have changed places */
-  readonly swapped: (pair: RunPair) => void;
+  /** somebody chose otherwise */
+  readonly changed: (runs: Runs) => void;
 }
 
 /** One open comparison: compares again when one of its runs is read again, and answers its page. */
@@ -39,8 +40,9 @@ export class CompareSession extends Disposables {
     this.hold(context.store.onDidChange((state) => this.follow(state)));
   }
 
-  get runs(): RunPair {
-    return this.pair;
+  /** Whether it shows these runs. */
+  isOf({ a, b }: RunPair): boolean {
+    return this.pair.a.toString() === a.toString() && this.pair.b.toString() === b.toString();
   }
 
   /** A hidden page is destroyed: it says `ready` again when it is shown. */
@@ -70,7 +72,7 @@ export class CompareSession extends Disposables {
         return;
       case 'swap':
         this.pair = { a: this.pair.b, b: this.pair.a };
-        this.context.swapped(this.pair);
+        this.context.changed(this.pair);
         return this.compare();
       case 'scoreAlike': {
         const config = this.context.store.get(this.pair.a)?.report?.config;
@@ -82,6 +84,8 @@ export class CompareSession extends Disposables {
         return this.compare();
       case 'showLog':
         return this.context.log.show();
+      default:
+        return;
     }
   }
 

@@ -6,7 +6,7 @@ import { readFile, type Piece, type Read, type Taken } from './reading';
 /** What holds of every damaged file. */
 
 /** Said of a file as a whole, at no place of it. */
-const WHOLE: ReadonlySet<string> = new Set(['lists-differ', 'column-short', 'encoding', 'more-problems', 'gold-question-twice', 'score-missing']);
+const WHOLE: ReadonlySet<string> = new Set(['lists-differ', 'column-short', 'encoding', 'more-problems', 'gold-question-twice', 'gold-text-twice', 'score-missing']);
 
 /** Pieces that were compared with the undamaged file's; null where the damage made it a file of another format. */
 export type Outcome = number | null;

@@ -57,6 +57,15 @@ describe('a list inside an object', () => {
     });
   }
 
+  it('is meant where damage closes the object early and leaves a record behind it', () => {
+    const first = '{"input": "a", "retrievalContext": ["x"], "metricsData": []}';
+    const second = '{"input": "b", "retrievalContext": ["y"], "metricsData": []}';
+    for (const text of [`{"testCases": [${first}, ]}\n${second}]}`, `{"testCases": [${first}]}\n${second}]}`]) {
+      assert.deepEqual(detectIn(headsOf(text), 'run')?.head.wrapper, ['testCases'], text);
+    }
+    assert.equal(detectIn(headsOf(`{"note": "made on Tuesday"}\n\n{\n"input": "b", "retrievalContext": ["y"], "metricsData": []}`), 'run')?.head.container, 'sequence');
+  });
+
   it('tells a file that ends inside a record', () => {
     const found = wrapped('{"data": [{"query": "a", "contexts": []},\n{"query": "b", "con', ['data']);
     assert.deepEqual(found.map(({ record: read, problems }) => [read !== null, problems.map(({ code }) => code)]), [[true, []], [false, ['cut-off']]]);

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { compareStrings as words } from '../../../src/shared/compareStrings';
 import type { ComparisonView } from '../../../src/shared/compareView';
 import { Button, ProgressRing } from '../../ui';
+import { Board } from './Board';
 import { CellBar } from './CellBar';
 import { ChangeTable } from './ChangeTable';
 import { shownMetric, type CompareEvent, type CompareState } from './compareState';
@@ -12,6 +13,8 @@ export interface CompareActions {
   readonly dispatch: (event: CompareEvent) => void;
   readonly tell: (type: 'swap' | 'scoreAlike' | 'retry' | 'showLog') => void;
   readonly open: (run: 'a' | 'b', index: number) => void;
+  /** of a leaderboard: takes the run at this place as the baseline, or shows it beside the baseline */
+  readonly choose: (what: 'baseline' | 'openComparison', run: number) => void;
   /** asks for the next questions of the list */
   readonly more: () => void;
 }
@@ -23,12 +26,14 @@ export interface CompareProps {
 
 /** The page of a comparison. */
 export function Compare({ state, actions }: CompareProps): VNode {
-  const { names, view, refusal, loading } = state;
+  const { names, view, board, refusal, loading } = state;
+  const isEmpty = view === null && board === null;
   return (
     <main class="page" aria-label={words.label} aria-busy={loading}>
       {view !== null && <Compared view={view} state={state} actions={actions} />}
-      {view === null && refusal !== null && <Refused state={state} actions={actions} />}
-      {view === null && refusal === null && <p class="waiting"><ProgressRing /> {names.a === '' ? '' : words.loading(names.a, names.b)}</p>}
+      {board !== null && <Board view={board} state={state} actions={actions} />}
+      {isEmpty && refusal !== null && <Refused state={state} actions={actions} />}
+      {isEmpty && refusal === null && <p class="waiting"><ProgressRing /> {names.a === '' ? '' : words.loading(names.a, names.b)}</p>}
     </main>
   );
 }
@@ -61,7 +66,7 @@ function Refused({ state: { names, refusal }, actions }: CompareProps): VNode {
         <ul>{refusal?.reasons.map((reason) => <li key={reason} class="text">{reason}</li>)}</ul>
         <div class="toolbar">
           {refusal?.alike === true && <Button primary onClick={() => actions.tell('scoreAlike')}>{words.scoreAlike}</Button>}
-          <Button onClick={() => actions.tell('swap')} title={words.swapExplained}>{words.swap}</Button>
+          {names.b !== '' && <Button onClick={() => actions.tell('swap')} title={words.swapExplained}>{words.swap}</Button>}
           <Button onClick={() => actions.tell('retry')}>{words.retry}</Button>
           <Button onClick={() => actions.tell('showLog')}>{words.showLog}</Button>
         </div>

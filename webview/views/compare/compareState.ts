@@ -1,3 +1,4 @@
+import type { BoardView } from '../../../src/shared/boardView';
 import type { ComparisonView, ListName, PairView } from '../../../src/shared/compareView';
 import type { ToComparePage } from '../../../src/shared/compareProtocol';
 
@@ -8,6 +9,8 @@ export interface CompareState {
   readonly names: { readonly a: string; readonly b: string };
   readonly version: number;
   readonly view: ComparisonView | null;
+  /** more than two runs; then there is no `view` */
+  readonly board: BoardView | null;
   /** a newer comparison is being made */
   readonly loading: boolean;
   readonly refusal: { readonly reasons: readonly string[]; readonly alike: boolean } | null;
@@ -25,13 +28,13 @@ export type CompareEvent =
   | { readonly type: 'list'; readonly list: ListName };
 
 export function initialCompare(saved: Partial<Pick<CompareState, 'id' | 'metric' | 'list'>>): CompareState {
-  return { id: null, names: { a: '', b: '' }, version: 0, view: null, loading: true, refusal: null, metric: null, list: 'broke', pairs: [], total: null, ...saved };
+  return { id: null, names: { a: '', b: '' }, version: 0, view: null, board: null, loading: true, refusal: null, metric: null, list: 'broke', pairs: [], total: null, ...saved };
 }
 
 /** The metric whose questions are shown. */
-export function shownMetric({ view, metric }: CompareState): string {
-  const known = view?.metrics.some(({ name }) => name === metric) === true;
-  return known && metric !== null ? metric : (view?.primary ?? '');
+export function shownMetric({ view, board, metric }: CompareState): string {
+  const known = board?.metrics.some((name) => name === metric) ?? view?.metrics.some(({ name }) => name === metric) ?? false;
+  return known && metric !== null ? metric : (board?.primary ?? view?.primary ?? '');
 }
 
 export function reduceCompare(state: CompareState, event: CompareEvent): CompareState {
@@ -58,8 +61,10 @@ function received(state: CompareState, message: ToComparePage): CompareState {
       return { ...state, id: message.id, names: { a: message.a, b: message.b }, loading: true };
     case 'comparison':
       return { ...state, version: message.version, view: message.view, loading: false, refusal: null, pairs: [], total: null };
+    case 'board':
+      return { ...state, version: message.version, board: message.view, loading: false, refusal: null };
     case 'refused':
-      return { ...state, names: { a: message.a, b: message.b }, view: null, loading: false, refusal: { reasons: message.reasons, alike: message.alike } };
+      return { ...state, names: { a: message.a, b: message.b }, view: null, board: null, loading: false, refusal: { reasons: message.reasons, alike: message.alike } };
     case 'pairs': {
       const wanted = message.version === state.version && message.list === state.list && message.metric === shownMetric(state) && message.offset === state.pairs.length;
       return wanted ? { ...state, pairs: [...state.pairs, ...message.pairs], total: message.total } : state;
