@@ -56,15 +56,15 @@ export function detectIn(heads: readonly PlacedHead[], wanted: Wanted = null): D
     const format = formatOf(head, wanted);
     if (format === null) continue;
     const found = { format, head };
-    if (head.container !== 'sequence' || beginsWith(format, head, wanted)) return found;
+    const isAtStart = head.container !== 'sequence' || head.text.trimStart().startsWith(head.records[0]?.text ?? '');
+    if ((head.container !== 'sequence' && doubtful === null) || (isAtStart && firstFits(format, head, wanted))) return found;
     doubtful ??= found;
   }
   return doubtful;
 }
 
-function beginsWith(format: Format, head: PlacedHead, wanted: Wanted): boolean {
-  const [first] = head.records;
-  return first !== undefined && head.text.trimStart().startsWith(first.text) && formatOf({ ...head, records: [first] }, wanted) === format;
+function firstFits(format: Format, head: PlacedHead, wanted: Wanted): boolean {
+  return formatOf({ ...head, records: head.records.slice(0, 1) }, wanted) === format;
 }
 
 function formatOf(head: PlacedHead, wanted: Wanted): Format | null {

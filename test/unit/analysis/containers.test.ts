@@ -60,7 +60,7 @@ describe('a list inside an object', () => {
   it('is meant where damage closes the object early and leaves a record behind it', () => {
     const first = '{"input": "a", "retrievalContext": ["x"], "metricsData": []}';
     const second = '{"input": "b", "retrievalContext": ["y"], "metricsData": []}';
-    for (const text of [`{"testCases": [${first}, ]}\n${second}]}`, `{"testCases": [${first}]}\n${second}]}`]) {
+    for (const text of [`{"testCases": [${first}, ]}\n${second}]}`, `{\n"testCases": [\n${first}\n]}\n\n\n${second}]}`]) {
       assert.deepEqual(detectIn(headsOf(text), 'run')?.head.wrapper, ['testCases'], text);
     }
     assert.equal(detectIn(headsOf(`{"note": "made on Tuesday"}\n\n{\n"input": "b", "retrievalContext": ["y"], "metricsData": []}`), 'run')?.head.container, 'sequence');
