@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { AnalysisService } from './analysis/service';
+import { cachePlace } from './host/cachePlace';
 import { ChunkOpening } from './host/runFile/chunkOpening';
 import { CompareChoice } from './host/compare/compareChoice';
 import { Commands } from './host/commands';
@@ -25,7 +26,7 @@ import { RunTree } from './host/runTree';
 /** Builds the parts and registers them; reads nothing and looks for nothing until somebody asks. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Goldlens', { log: true });
-  const analysis = new AnalysisService(context.asAbsolutePath('dist/worker.js'));
+  const analysis = new AnalysisService(context.asAbsolutePath('dist/worker.js'), cachePlace(context), (message) => log.warn(message));
   const kinds = new FileKinds(analysis);
   const configs = new ProjectConfigs();
   const maps = new SavedMaps(context.workspaceState);

@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { QuestionRow, RunReport } from '../core/model';
-import type { AnalysisRequest, Pending, Progress } from './analysis';
+import type { AnalysisRequest, AnalysisResult, Pending, Progress } from './analysis';
 import type { CorpusIndex } from './corpusIndex';
 import { GrowingRun } from './growingRun';
 import { ProgressClock } from './progressClock';
+import { ReportCache, type CachePlace } from './reportCache';
 import { ROWS_AT_ONCE, type AnalysisNews } from './wire';
 
 /** A run that takes longer is shown while it is read: first after this time, then each time half as long again has passed. */
@@ -16,15 +17,29 @@ export class AnalysisTeller {
   /** what its host has */
   private sent: readonly QuestionRow[] = [];
 
+  private readonly cache: ReportCache | null;
+
   /** @param now milliseconds from any start */
   constructor(
     private readonly port: Pick<MessagePort, 'postMessage'>,
+    cache: CachePlace | null = null,
     private readonly now = () => performance.now(),
-  ) {}
+  ) {
+    this.cache = cache === null ? null : new ReportCache(cache, (message) => this.send({ type: 'warning', message }));
+  }
 
   analyze(request: AnalysisRequest, index: CorpusIndex | null): void {
-    const progress = this.follower();
-    const result = this.run.analyze(request, { progress, withoutIntervals: (report) => this.show(report, 'intervals') }, index);
+    // a file that grows would be written again and again, and is cheap to read
+    const content = this.run.goesOn ? null : (this.cache?.contentOf(request) ?? null);
+    const kept = content === null ? null : (this.cache?.read(request, content) ?? null);
+    if (kept !== null) return this.finish({ kind: 'report', report: kept });
+    const result = this.run.analyze(request, { progress: this.follower(), withoutIntervals: (report) => this.show(report, 'intervals') }, index);
+    this.finish(result);
+    // a file that changed meanwhile may have been read in part as it was and in part as it is
+    if (result.kind === 'report' && content !== null && this.cache?.contentOf(request) === content) this.cache.write(request, content, result.report);
+  }
+
+  private finish(result: AnalysisResult): void {
     if (result.kind === 'report') this.sendRows(result.report.questions);
     const { goesOn } = this.run;
     this.send({ type: 'result', goesOn, result: result.kind === 'report' ? { kind: 'report', report: withoutRows(result.report) } : result });

@@ -3,6 +3,7 @@ import type { QuestionRow } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Listener } from './analysis';
 import type { CorpusIndex } from './corpusIndex';
 import { AnalysisCancelled } from './ownThread';
+import type { CachePlace } from './reportCache';
 import type { AnalysisNews, AnalysisOrder, WorkerJob } from './wire';
 
 /** A thread that analyses one large run, and again when its file has grown. */
@@ -12,8 +13,10 @@ export class RunThread {
   private isDead = false;
   private knows = false;
 
-  constructor(workerPath: string) {
-    this.worker = new Worker(workerPath, { workerData: { kind: 'analysis' } satisfies WorkerJob });
+  /** @param warn told of what went wrong and costs nothing but time */
+  constructor(workerPath: string, cache: CachePlace | null, warn: (message: string) => void) {
+    this.worker = new Worker(workerPath, { workerData: { kind: 'analysis', cache } satisfies WorkerJob });
+    this.worker.on('message', (news: AnalysisNews) => news.type === 'warning' && warn(news.message));
     this.worker.on('error', () => (this.isDead = true));
     this.worker.on('exit', () => (this.isDead = true));
   }
@@ -58,12 +61,19 @@ export class RunThread {
     void this.worker.terminate();
   }
 
+  /** Ends when it has done what it is at. */
+  leave(): void {
+    if (this.isDead) return;
+    this.isDead = true;
+    this.worker.postMessage(null satisfies AnalysisOrder);
+  }
+
   private letGo: () => void = () => undefined;
 
   private follow(news: Exclude<AnalysisNews, { type: 'result' }>, listener: Listener): void {
     if (news.type === 'progress') listener.progress(news.progress);
     else if (news.type === 'early') listener.early?.({ ...news.report, questions: this.rows.slice() }, news.pending);
-    else this.rows.splice(news.from, Infinity, ...news.rows);
+    else if (news.type === 'rows') this.rows.splice(news.from, Infinity, ...news.rows);
   }
 
   /** Idle, it keeps nobody from ending. */

@@ -1,5 +1,6 @@
 import type { AnalysisRequest, AnalysisResult, Listener } from './analysis';
 import type { CorpusIndex } from './corpusIndex';
+import type { CachePlace } from './reportCache';
 import { RunThread } from './runThread';
 
 /** Runs whose thread stays, to read on when their file grows; each holds the rows of its run. */
@@ -10,12 +11,17 @@ export class RunThreads {
   /** idle ones, by what they analyse; the one used last is the last */
   private readonly kept = new Map<string, RunThread>();
 
-  constructor(private readonly workerPath: string) {}
+  /** @param warn told of what went wrong and costs nothing but time */
+  constructor(
+    private readonly workerPath: string,
+    private readonly cache: CachePlace | null,
+    private readonly warn: (message: string) => void,
+  ) {}
 
   /** @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes or runs out of memory */
   async analyze(request: AnalysisRequest, index: CorpusIndex | null, signal: AbortSignal, listener: Listener): Promise<AnalysisResult> {
     const key = keyOf(request);
-    const thread = this.take(key) ?? new RunThread(this.workerPath);
+    const thread = this.take(key) ?? new RunThread(this.workerPath, this.cache, this.warn);
     try {
       return await thread.analyze(request, index, signal, listener);
     } finally {
@@ -36,7 +42,7 @@ export class RunThreads {
   }
 
   private keep(key: string | null, thread: RunThread): void {
-    if (key === null || !thread.goesOn) return thread.end();
+    if (key === null || !thread.goesOn) return thread.leave();
     this.kept.get(key)?.end();
     this.kept.set(key, thread);
     for (const [oldest, idle] of [...this.kept].slice(0, -MOST_KEPT)) {

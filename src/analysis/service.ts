@@ -10,6 +10,7 @@ import type { MappingSample } from './mappingSample';
 import type { EntryRequest, GoldSummary, PagedFile } from './filePages';
 import { OrderThread } from './orderThread';
 import { AnalysisCancelled, ownThread } from './ownThread';
+import type { CachePlace } from './reportCache';
 import { RunThreads } from './runThreads';
 import type { TextSearch } from '../core/filter/evaluate';
 import type { QuestionPlaces } from './textSearch';
@@ -35,8 +36,16 @@ export class AnalysisService {
   /** the corpora that runs are read with */
   readonly corpora: CorpusShelf;
 
-  constructor(private readonly workerPath: string) {
-    this.runs = new RunThreads(workerPath);
+  /**
+   * @param cache where reports of large runs are kept; null keeps none
+   * @param warn told of what went wrong and costs nothing but time
+   */
+  constructor(
+    private readonly workerPath: string,
+    cache: CachePlace | null = null,
+    warn: (message: string) => void = () => undefined,
+  ) {
+    this.runs = new RunThreads(workerPath, cache, warn);
     this.orders = new OrderThread(workerPath);
     this.comparisons = new OrderThread(workerPath);
     this.corpora = new CorpusShelf(workerPath);

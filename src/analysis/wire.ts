@@ -8,29 +8,28 @@ import type { ComparedSides, ComparisonAnswer, PairsAnswer, PairsOrder } from '.
 import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import type { MappingSample } from './mappingSample';
+import type { CachePlace } from './reportCache';
 import type { EntryRequest, FilePages, GoldSummary, PagedFile } from './filePages';
 import type { SearchOrder } from './textSearch';
 
 /** What travels between a thread and its host: our own code on both sides. */
 
 export type WorkerJob =
-  | { readonly kind: 'analysis' }
+  | { readonly kind: 'analysis'; readonly cache: CachePlace | null }
   | { readonly kind: 'corpus'; readonly source: Source }
   | { readonly kind: 'diagnosis'; readonly request: AnalysisRequest; readonly index: CorpusIndex | null }
   | { readonly kind: 'search'; readonly order: SearchOrder }
   | { readonly kind: 'orders' };
 
-/** To a thread of `analysis`, one after the other. */
-export interface AnalysisOrder {
-  readonly request: AnalysisRequest;
-  readonly index: CorpusIndex | null;
-}
+/** To a thread of `analysis`, one after the other; null when none follows. */
+export type AnalysisOrder = { readonly request: AnalysisRequest; readonly index: CorpusIndex | null } | null;
 
 /** Rows come in portions before the reports that they belong to, which have none: taking all of a large run at once would hold up its host. */
 export type AnalysisNews =
   | { readonly type: 'progress'; readonly progress: Progress }
   /** they take the place of those that were there from `from` on */
   | { readonly type: 'rows'; readonly from: number; readonly rows: readonly QuestionRow[] }
+  | { readonly type: 'warning'; readonly message: string }
   | { readonly type: 'early'; readonly report: RunReport; readonly pending: Pending }
   /** `goesOn`: asked again when the file has grown, it reads only what was added */
   | { readonly type: 'result'; readonly result: AnalysisResult; readonly goesOn: boolean };

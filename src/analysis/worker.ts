@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { analyzeNow } from './analyze';
 import type { Progress, Source } from './analysis';
@@ -11,15 +12,17 @@ import { readNotesFile } from './notesFile';
 import { FilePages } from './filePages';
 import { detectHead } from './recognize';
 import { ProgressClock } from './progressClock';
+import type { CachePlace } from './reportCache';
 import { SearchPortions } from './searchPortions';
 import { searchTexts, type SearchOrder } from './textSearch';
 import type { AnalysisOrder, Answer, Answers, CorpusNews, DiagnosisNews, Order, WorkerJob } from './wire';
 
 /** The body of a thread: one large run, one diagnosis, one search, the index of one corpus, or short orders one by one for as long as the thread lives. */
 
-function analyzeRuns(port: MessagePort): void {
-  const teller = new AnalysisTeller(port);
-  port.on('message', ({ request, index }: AnalysisOrder) => teller.analyze(request, index));
+function analyzeRuns(port: MessagePort, cache: CachePlace | null): void {
+  // another build is another version
+  const teller = new AnalysisTeller(port, cache === null ? null : { ...cache, version: `${cache.version} ${statSync(__filename).mtimeMs}` });
+  port.on('message', (order: AnalysisOrder) => (order === null ? port.close() : teller.analyze(order.request, order.index)));
 }
 
 function readCorpus(port: MessagePort, source: Source): void {
@@ -87,7 +90,7 @@ function carryOut({ kind, order }: Order, { details, files, comparer }: Readers)
 
 if (parentPort === null) throw new Error('the worker runs as a worker thread only');
 const job = workerData as WorkerJob;
-if (job.kind === 'analysis') analyzeRuns(parentPort);
+if (job.kind === 'analysis') analyzeRuns(parentPort, job.cache);
 else if (job.kind === 'corpus') readCorpus(parentPort, job.source);
 else if (job.kind === 'diagnosis') parentPort.postMessage({ diagnosis: diagnoseRun(job.request, job.index) } satisfies DiagnosisNews);
 else if (job.kind === 'search') search(parentPort, job.order);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { AnalysisRequest, Pending } from '../../../src/analysis/analysis';
 import { AnalysisTeller } from '../../../src/analysis/analysisTeller';
 import { analyzeNow } from '../../../src/analysis/analyze';
@@ -45,7 +46,7 @@ describe('reports before all is known', () => {
       else if (news.type === 'result') results++;
     };
     let now = 0;
-    new AnalysisTeller({ postMessage: take }, () => (now += 25)).analyze(request, null);
+    new AnalysisTeller({ postMessage: take }, null, () => (now += 25)).analyze(request, null);
     assert.equal(results, 1);
     const whole = expected();
     assert.deepEqual(rows, whole.questions);
@@ -121,5 +122,32 @@ describe('a thread that does not end well', () => {
     for (let round = 0; round < 3; round++) {
       await assert.rejects(service.analyze(requestFor({ kind: 'path', name: 'run.jsonl', path: run }), signal, listener), /code 9/);
     }
+  });
+});
+
+describe('a large run that is opened again', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'goldlens-again-'));
+  const run = path.join(folder, 'run.json');
+  const cache = { folder: path.join(folder, 'reports'), version: '1' };
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is not read again: its report was kept', async () => {
+    const padding = 'Words '.repeat(4000);
+    const questions = Array.from({ length: 400 }, (_, at) => ({ ...(JSON.parse(line(at + 1)) as object), answer: padding }));
+    writeFileSync(run, JSON.stringify(questions));
+    const analyze = async (): Promise<{ result: unknown; early: number }> => {
+      let early = 0;
+      const service = new AnalysisService(path.resolve('dist/worker.js'), cache, assert.fail);
+      const result = await service.analyze(requestFor({ kind: 'path', name: 'run.json', path: run }), new AbortController().signal, { progress: () => undefined, early: () => early++ });
+      // the thread keeps the report after it has given it
+      while (!existsSync(cache.folder) || !readdirSync(cache.folder).some((name) => name.endsWith('.report'))) await setImmediate();
+      service.dispose();
+      return { result, early };
+    };
+    const first = await analyze();
+    const second = await analyze();
+    assert.deepEqual(second.result, first.result);
+    assert.ok(first.early > 0);
+    assert.equal(second.early, 0);
   });
 });
