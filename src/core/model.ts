@@ -265,6 +265,8 @@ export interface SliceValue {
   readonly value: string;
   readonly n: number;
   readonly metrics: readonly { readonly name: string; readonly value: number; readonly n: number }[];
+  /** 95 % interval of the run's primary metric here, null for fewer than two questions; absent where nobody worked it out */
+  readonly interval?: Interval | null;
 }
 
 export interface Facet {

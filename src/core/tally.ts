@@ -5,6 +5,7 @@ import { fingerprintsOf } from './fingerprint';
 import { duplicateChunks } from './matching/duplicates';
 import { abstains, abstentionSummaries, countAbstentions } from './metrics/answerMetrics';
 import { gradesOf } from './metrics/judgements';
+import { withSliceIntervals } from './metrics/sliceIntervals';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
 import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import type { PlainQuestion } from './plainQuestion';
@@ -153,10 +154,11 @@ export class RunTally {
     };
   }
 
-  /** The same report with the intervals of its metrics. */
+  /** The same report with the intervals of its metrics, and of its primary metric in the slices where rows are kept. */
   withIntervals(report: RunReport): RunReport {
     const { config, values } = this;
-    return { ...report, metrics: [...summarize(values, { sum: sumOf(config), intervals: true }), ...abstentionSummaries(countAbstentions(values))] };
+    const facets = this.keepsRows ? withSliceIntervals(report.facets, sliceable(values), NAMED_FACETS, report.primary) : report.facets;
+    return { ...report, facets, metrics: [...summarize(values, { sum: sumOf(config), intervals: true }), ...abstentionSummaries(countAbstentions(values))] };
   }
 
   private goldKind(): GoldKind {

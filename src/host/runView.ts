@@ -43,7 +43,7 @@ export function runView(state: RunState, report: RunReport, places: RunPlaces, n
     metrics: report.metrics,
     slices: report.facets.map(({ facet, values }) => ({
       facet,
-      values: values.map(({ value, n, metrics }) => ({ value, n, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, metric.value])) })),
+      values: values.map(({ value, n, metrics, interval = null }) => ({ value, n, interval, metrics: Object.fromEntries(metrics.map((metric) => [metric.name, metric.value])) })),
     })),
     columns: columnsOf(report),
     charts: report.charts,

@@ -18,7 +18,13 @@ export interface RunMetricView {
 
 export interface SliceView {
   readonly facet: string;
-  readonly values: readonly { readonly value: string; readonly n: number; readonly metrics: MetricValues }[];
+  readonly values: readonly {
+    readonly value: string;
+    readonly n: number;
+    readonly metrics: MetricValues;
+    /** of the primary metric; null where there is none */
+    readonly interval: Interval | null;
+  }[];
 }
 
 /** One run, without its questions: what the header, the tiles, the slices and the notices need. */

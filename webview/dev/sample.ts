@@ -100,7 +100,8 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
       facet: 'type',
       values: types.map((type) => {
         const of = scored.filter((row) => row.type === type);
-        return { value: type, n: of.length, metrics: Object.fromEntries(names.map((name) => [name.replace(/^(RR|AP)(?=@)/, 'M$1'), mean(of, name)])) };
+        const share = mean(of, `AllGold@${k}`);
+        return { value: type, n: of.length, interval: of.length < 2 ? null : { low: Math.max(0, share - 0.2), high: Math.min(1, share + 0.2) }, metrics: Object.fromEntries(names.map((name) => [name.replace(/^(RR|AP)(?=@)/, 'M$1'), mean(of, name)])) };
       }),
     }],
     outcomes: {

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
+import type { Interval } from '../../src/core/model';
 import { comparison } from '../../src/core/filter/format';
-import { formatCount, formatValue } from '../../src/shared/format';
+import { formatCount, formatInterval, formatValue } from '../../src/shared/format';
 import { strings } from '../../src/shared/strings';
 import type { RunView, SliceView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
@@ -40,11 +41,11 @@ function SliceTable({ slice, columns, primary, actions }: SliceTableProps): VNod
             </tr>
           </thead>
           <tbody>
-            {values.map(({ value, n, metrics }) => (
+            {values.map(({ value, n, metrics, interval }) => (
               <tr key={value}>
                 <th scope="row"><Link onClick={() => actions.filterBy(comparison(slice.facet, '=', value))}>{value}</Link></th>
                 <td class="number">{formatCount(n)}</td>
-                {columns.map((name) => <Value key={name} name={name} value={metrics[name]} bar={name === primary} />)}
+                {columns.map((name) => <Value key={name} name={name} value={metrics[name]} bar={name === primary} interval={interval} />)}
               </tr>
             ))}
           </tbody>
@@ -54,14 +55,33 @@ function SliceTable({ slice, columns, primary, actions }: SliceTableProps): VNod
   );
 }
 
-function Value({ name, value, bar }: { readonly name: string; readonly value: number | undefined; readonly bar: boolean }): VNode {
+interface ValueProps {
+  readonly name: string;
+  readonly value: number | undefined;
+  /** it is the metric that names the run: drawn, and with its interval */
+  readonly bar: boolean;
+  readonly interval: Interval | null;
+}
+
+function Value({ name, value, bar, interval }: ValueProps): VNode {
   if (value === undefined) return <td class="number dim">{strings.score.noInterval}</td>;
   return (
     <td class={bar ? 'number with-bar' : 'number'}>
-      {bar && <span class="bar" aria-hidden="true"><span style={{ width: `${Math.min(1, value) * 100}%` }} /></span>}
+      {bar && interval !== null && <span class="slice-interval dim" title={strings.score.interval}>{formatInterval(name, interval.low, interval.high)}</span>}
+      {bar && (
+        <span class="bar" aria-hidden="true">
+          <span style={{ width: percent(value) }} />
+          {interval !== null && <i style={{ left: percent(interval.low), width: percent(interval.high - interval.low) }} />}
+        </span>
+      )}
       <span>{formatValue(name, value)}</span>
     </td>
   );
+}
+
+/** A width in a bar; some profiles allow more than 1. */
+function percent(share: number): string {
+  return `${Math.min(1, share) * 100}%`;
 }
 
 function worstFirst(slice: SliceView, primary: string | null): SliceView['values'] {

@@ -120,8 +120,12 @@ const MOST_VALUES = { named: 50, found: 12 };
  * question type, need no repeated value, may have more of them, and come first. Facets and values are sorted by name.
  */
 export function sliceBy(questions: readonly SliceableQuestion[], named: readonly string[], sum: SummaryOptions['sum'] = 'sorted'): Facet[] {
-  const counted = questions.filter(({ metrics }) => hasAny(metrics));
-  return slicesOf(counted, named).map(({ facet, values }) => ({ facet, values: values.map(({ value, group }) => sliceValue(value, group, sum)) }));
+  return slicesOf(countedForSlices(questions), named).map(({ facet, values }) => ({ facet, values: values.map(({ value, group }) => sliceValue(value, group, sum)) }));
+}
+
+/** Those that have a metric: the others are in no slice. */
+export function countedForSlices(questions: readonly SliceableQuestion[]): readonly SliceableQuestion[] {
+  return questions.filter(({ metrics }) => hasAny(metrics));
 }
 
 function hasAny(metrics: MetricValues): boolean {
