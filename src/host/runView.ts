@@ -179,7 +179,7 @@ function arranged(report: RunReport, passes: (row: QuestionRow) => boolean, { co
 
 type SortValue = string | number;
 
-/** A column is `id`, `query`, `type`, `firstHit`, `found` or the name of a metric; null is the order of the file. */
+/** A column is `id`, `query`, `type`, `firstHit`, `ranks`, `found` or the name of a metric; null is the order of the file. */
 function sortKey(column: string): ((row: QuestionRow) => SortValue) | null {
   switch (column) {
     case 'index':
@@ -195,9 +195,16 @@ function sortKey(column: string): ((row: QuestionRow) => SortValue) | null {
       return (row) => (row.goldCount === 0 ? -1 : row.foundCount / row.goldCount);
     case 'firstHit':
       return (row) => row.firstHit ?? Number.MAX_SAFE_INTEGER;
+    case 'ranks':
+      return meanRank;
     default:
       return (row) => (Object.hasOwn(row.metrics, column) ? (row.metrics[column] ?? -1) : -1);
   }
+}
+
+/** Of all its gold: what was not found stands behind all that could be. */
+function meanRank({ firstRanks, depth }: QuestionRow): number {
+  return firstRanks.length === 0 ? Number.MAX_SAFE_INTEGER : firstRanks.reduce<number>((sum, rank) => sum + (rank ?? 2 * depth + 1), 0) / firstRanks.length;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -206,6 +213,6 @@ function compare(a: SortValue, b: SortValue): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-function rowView({ index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics }: QuestionRow): Omit<RowView, 'note'> {
-  return { index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics };
+function rowView({ index, id, query, type, outcome, reason, firstHit, firstRanks, goldCount, foundCount, metrics }: QuestionRow): Omit<RowView, 'note'> {
+  return { index, id, query, type, outcome, reason, firstHit, firstRanks, goldCount, foundCount, metrics };
 }

@@ -377,7 +377,12 @@ export const strings = {
     filter: { every: 'every', failed: 'failed', none: 'none found', some: 'some missed', all: 'all found', unscored: 'not scored' },
     none: 'No question fits.',
     loading: '…',
-    columns: { index: '#', id: 'id', query: 'question', type: 'type', found: { facts: 'facts', judged: 'relevant' }, firstHit: 'first hit' },
+    columns: { index: '#', id: 'id', query: 'question', type: 'type', found: { facts: 'facts', judged: 'relevant' }, firstHit: 'first hit', ranks: (k: number) => `ranks 1–${formatCount(k)}` },
+    ranks: (ranks: readonly (number | null)[]) => {
+      const found = ranks.filter((rank) => rank !== null).sort((a, b) => a - b);
+      const missing = ranks.length - found.length;
+      return [...(found.length > 0 ? [`gold at ${found.map((rank) => `#${rank}`).join(', ')}`] : []), ...(missing > 0 ? [`${formatCount(missing)} not found`] : [])].join(', ');
+    },
     noHit: '—',
     outcome: { none: '✗', some: '✗', all: '✓' },
     outcomeName: { none: 'none found', some: 'some missed', all: 'all found', unscored: 'not scored' },

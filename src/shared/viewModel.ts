@@ -125,6 +125,8 @@ export interface RowView {
   readonly outcome: Outcome;
   readonly reason: UnscoredReason | null;
   readonly firstHit: number | null;
+  /** first rank of each counted gold fact or relevant passage; null where it was not found */
+  readonly firstRanks: readonly (number | null)[];
   readonly goldCount: number;
   readonly foundCount: number;
   readonly metrics: MetricValues;

@@ -42,8 +42,18 @@ describe('report page: the scorecard', () => {
   it('says of a row without a score that it is not scored, and why', async () => {
     await open();
     const cells = await page.$$eval('[data-row="Q2000"] [role="cell"]', (all) => all.map((cell) => cell.textContent));
-    assert.deepEqual(cells.slice(3), ['not scored', '', '']);
+    assert.deepEqual(cells.slice(3), ['not scored', '', '', '']);
     assert.match((await page.locator('[data-row="Q2000"] .col-found').getAttribute('title')) ?? '', /null query/);
+  });
+
+  it('shows for each row where its gold lies', async () => {
+    await open();
+    const strip = page.locator('[data-row="Q142"]').getByRole('img', { name: 'gold at #4, #7, 1 not found' });
+    assert.deepEqual(await strip.locator('.mini-cell').evaluateAll((cells) => cells.flatMap((cell, at) => (cell.matches('.mini-hit') ? [at + 1] : []))), [4, 7]);
+    assert.equal(await strip.locator('.mini-cell').count(), 10);
+    assert.equal(await strip.locator('.mini-first').count(), 1);
+    await page.locator('.rows').scrollIntoViewIfNeeded();
+    await screenshot(page, 'scorecard-rows');
   });
 
   it('names each run-level value once', async () => {

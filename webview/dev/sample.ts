@@ -71,7 +71,8 @@ export function sampleQuestion(file: SampleFile, index: number, config: ScoreCon
 
 export function sampleRow(file: SampleFile, index: number, config: ScoreConfig): RowView {
   const { id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics } = baseView(file, index, config);
-  return { index, id, query, type, outcome, reason, firstHit, goldCount, foundCount, metrics, note: null };
+  const { firstRanks } = chartRow(file.questions[index]!, config);
+  return { index, id, query, type, outcome, reason, firstHit, firstRanks, goldCount, foundCount, metrics, note: null };
 }
 
 export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG): RunView {

@@ -8,6 +8,7 @@ import type { Actions } from '../actions';
 import { largestK, rowAt } from '../selectors';
 import type { ListState } from '../state';
 import { VisibleText } from './ChunkText';
+import { MiniStrip, MOST_CELLS } from './MiniStrip';
 
 interface QuestionRowsProps {
   readonly run: RunView;
@@ -41,7 +42,7 @@ export function QuestionRows({ run, list, actions }: QuestionRowsProps): VNode {
       <Head run={run} list={list} actions={actions} />
       <div class="rows-box" ref={box} role="rowgroup" tabIndex={-1} onScroll={look}>
         <div class="rows-all" role="presentation" style={{ height: `${total * ROW_HEIGHT}px` }}>
-          {places.map((place) => <Row key={place} place={place} row={rowAt(list, place)} metric={apName(run)} actions={actions} />)}
+          {places.map((place) => <Row key={place} place={place} row={rowAt(list, place)} metric={apName(run)} k={largestK(run.config)} actions={actions} />)}
         </div>
       </div>
     </div>
@@ -61,6 +62,7 @@ function columnsOf(run: RunView): readonly Column[] {
     { name: 'type', title: columns.type },
     { name: 'found', title: run.goldKind === 'judged' ? columns.found.judged : columns.found.facts },
     { name: 'firstHit', title: columns.firstHit },
+    { name: 'ranks', title: columns.ranks(Math.min(MOST_CELLS, largestK(run.config))) },
     { name: apName(run), title: apName(run) },
   ];
 }
@@ -90,7 +92,7 @@ function Head({ run, list, actions }: QuestionRowsProps): VNode {
   );
 }
 
-const COLUMN_CLASSES = ['id', 'query', 'type', 'found', 'hit', 'value'];
+const COLUMN_CLASSES = ['id', 'query', 'type', 'found', 'hit', 'ranks', 'value'];
 
 /** Ascending, descending, then the order of the file again. */
 function nextSort(sort: ListState['query']['sort'], column: string): ListState['query']['sort'] {
@@ -102,10 +104,12 @@ interface RowProps {
   readonly place: number;
   readonly row: RowView | null;
   readonly metric: string;
+  /** the largest k of the run */
+  readonly k: number;
   readonly actions: Actions;
 }
 
-function Row({ place, row, metric, actions }: RowProps): VNode {
+function Row({ place, row, metric, k, actions }: RowProps): VNode {
   const style = { top: `${place * ROW_HEIGHT}px` };
   if (row === null) return <div role="row" class="row row-waiting" style={style} aria-rowindex={place + 2}><span role="cell" class="col">{strings.list.loading}</span></div>;
   const { outcome, outcomeName, noHit, open } = strings.list;
@@ -122,6 +126,7 @@ function Row({ place, row, metric, actions }: RowProps): VNode {
         {row.outcome === 'unscored' ? outcomeName.unscored : `${outcome[row.outcome]} ${row.foundCount}/${row.goldCount}`}
       </span>
       <span role="cell" class="col col-hit">{row.firstHit !== null ? strings.facts.goTo(row.firstHit) : row.outcome === 'unscored' ? '' : noHit}</span>
+      <span role="cell" class="col col-ranks"><MiniStrip row={row} k={k} /></span>
       <span role="cell" class="col col-value">{value === undefined ? '' : formatQuestionValue(value)}</span>
     </div>
   );
