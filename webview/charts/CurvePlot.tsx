@@ -24,6 +24,7 @@ const LEFT = 40;
 const NAMES = 78;
 const NAMES_FROM = 380;
 const NAME_HEIGHT = 13;
+const CUT_WIDTH = 38;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 /** Where the plot's ks lie: `at` gives the x of a k, `k` the nearest k of an x. */
@@ -38,6 +39,8 @@ export function CurvePlot({ curves, ks, at, width, height }: CurvePlotProps): VN
   const depth = curves[0]?.values.length ?? 0;
   const x = acrossPlot(depth, width);
   const y = scaleLinear([0, 1], [height - BOTTOM, TOP]);
+  const cuts = ks.filter((k) => k <= depth);
+  const named = withRoom(cuts, x.at);
   const path = line<number>((_, index) => x.at(index + 1), (value) => y(value));
   return (
     <svg class="plot" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -48,10 +51,10 @@ export function CurvePlot({ curves, ks, at, width, height }: CurvePlotProps): VN
         </g>
       ))}
       {ticksAcross(depth, width).map((k) => <text key={k} class="plot-tick" x={x.at(k)} y={height - 4} text-anchor="middle">{formatCount(k)}</text>)}
-      {ks.filter((k) => k <= depth).map((k) => (
+      {cuts.map((k) => (
         <g key={k}>
           <line class="plot-cut" x1={x.at(k)} x2={x.at(k)} y1={TOP - 3} y2={height - BOTTOM} />
-          <text class="plot-tick" x={x.at(k)} y={10} text-anchor="middle">{chartStrings.k(k)}</text>
+          {named.has(k) && <text class="plot-tick" x={x.at(k)} y={10} text-anchor="middle">{chartStrings.k(k)}</text>}
         </g>
       ))}
       {at !== null && <line class="plot-guide" x1={x.at(at)} x2={x.at(at)} y1={TOP} y2={height - BOTTOM} />}
@@ -66,6 +69,18 @@ export function CurvePlot({ curves, ks, at, width, height }: CurvePlotProps): VN
       ))}
     </svg>
   );
+}
+
+/** The cuts whose names do not cover each other, the larger first. */
+function withRoom(cuts: readonly number[], at: (k: number) => number): ReadonlySet<number> {
+  const named = new Set<number>();
+  let until = Infinity;
+  for (const k of [...cuts].reverse()) {
+    if (at(k) > until) continue;
+    named.add(k);
+    until = at(k) - CUT_WIDTH;
+  }
+  return named;
 }
 
 /** Whole ks that leave room between them, 1 always among them. */

@@ -38,10 +38,10 @@ function Tile({ metric, run, actions }: TilesProps & { readonly metric: RunMetri
       {...(greyed ? { 'aria-describedby': UNMOVED } : {})}
     >
       <div class="tile-head">
-        <span>{name}{hasCurve(run, name) && <> <Swatch metric={name} /></>}</span>
+        <span>{name}</span>
         <DefineButton metric={name} actions={actions} />
       </div>
-      <p class="tile-value">{formatValue(name, value)}</p>
+      <p class="tile-value">{formatValue(name, value)}{hasCurve(run, name) && <Swatch metric={name} />}</p>
       <p class="tile-note dim">{ci95 === null ? (run.pending === null ? '' : '… · ') : `${formatInterval(name, ci95.low, ci95.high)} · `}{strings.score.n(n)}</p>
     </li>
   );
