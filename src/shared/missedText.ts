@@ -14,6 +14,7 @@ const names: Readonly<Record<MissedCode, string>> = {
   partial: 'found in part',
   'wrong-chunk': 'wrong chunk of its article',
   'not-retrieved': 'article not retrieved',
+  'not-in-corpus': 'not in the corpus',
   'not-found': 'not found',
 };
 
@@ -24,6 +25,7 @@ const advice: Readonly<Record<MissedCode, string>> = {
   partial: 'Try: compare the gold text with the source; it may be shortened, or cut by chunking.',
   'wrong-chunk': 'Try: a reranker, larger chunks, or more chunks of an article once it is found.',
   'not-retrieved': 'Try: another embedding, keyword search beside it, or one search per part of the question.',
+  'not-in-corpus': 'Try: compare the gold with the documents; the data set, or what read them, has another text.',
   'not-found': 'Try: see whether the source holds it word for word; gold with titles or addresses tells more.',
 };
 
@@ -39,6 +41,7 @@ export const missedText = {
   part: (characters: number, of: number) => `${formatCount(characters)} of ${formatCount(of)} characters stand without a break in`,
   article: 'Its article was retrieved, without the fact, at',
   noArticle: 'No retrieved chunk is from its article.',
+  noDocument: 'No document of the corpus holds it.',
   nothing: 'No retrieved chunk holds it or half of it, and whether its article was retrieved cannot be told.',
 } as const;
 
@@ -58,6 +61,7 @@ export function missedSentence(missed: Missed): string {
     case 'wrong-chunk':
       return `${names[missed.code]}: ${missed.ranks.map((rank) => `#${rank}`).join(', ')}.`;
     case 'not-retrieved':
+    case 'not-in-corpus':
     case 'not-found':
       return `${names[missed.code]}.`;
   }

@@ -43,6 +43,8 @@ function Evidence({ missed, run, actions }: MissedProps & { readonly missed: Exc
       return <>{missedText.article} {at(...missed.ranks)}.</>;
     case 'not-retrieved':
       return <>{missedText.noArticle}</>;
+    case 'not-in-corpus':
+      return <>{missedText.noDocument}</>;
     case 'not-found':
       return <>{missedText.nothing}</>;
   }

@@ -3,6 +3,7 @@ import { imageText } from '../matching/normalize';
 import { MATCH_MODES, type FactMatch, type GoldFact, type Hit, type MatchMode, type Question, type QuestionScore, type ScoreConfig } from '../model';
 import { largestK } from '../score';
 import { Articles } from './article';
+import type { KnownCorpus } from './corpusFacts';
 import { differenceKinds, textPairs } from './differences';
 import { longestRun } from './longestRun';
 import type { Missed } from './missed';
@@ -13,13 +14,13 @@ import { splitOf } from './split';
  * Why each gold fact of a question was missed (METRICS.md §6): the first reason that holds at the largest k, under the match
  * mode in use. One entry per fact, in the facts' order; null for facts that were found or are not counted, and for all facts of
  * a question that is not scored. The question's chunks stand in the order that counts. All retrieved chunks are looked at, those
- * past the largest k too. Whether a corpus has the fact is not asked.
+ * past the largest k too. With a corpus, an article that has not got the fact is at no fault: `not-in-corpus` is said before `not-retrieved`.
  */
-export function diagnoseQuestion(question: Question, score: QuestionScore, config: ScoreConfig): readonly (Missed | null)[] {
+export function diagnoseQuestion(question: Question, score: QuestionScore, config: ScoreConfig, corpus: KnownCorpus | null = null): readonly (Missed | null)[] {
   const { gold } = question;
   const cut = largestK(config);
   if (!score.scored || gold.kind !== 'facts' || !score.facts.some((fact) => isMissed(fact, cut))) return score.facts.map(() => null);
-  const search = new Diagnosis(question, config);
+  const search = new Diagnosis(question, config, corpus);
   return score.facts.map((match, at) => (isMissed(match, cut) ? search.of(gold.facts[at]!, match) : null));
 }
 
@@ -39,6 +40,7 @@ class Diagnosis {
   constructor(
     private readonly question: Question,
     { match, profile }: ScoreConfig,
+    private readonly corpus: KnownCorpus | null,
   ) {
     this.mode = profile === 'multihop-rag-script' ? 'whitespace' : match;
     this.modes = MATCH_MODES.filter((mode) => profile === 'multihop-rag-script' || mode !== match);
@@ -96,9 +98,11 @@ class Diagnosis {
 
   private article(fact: GoldFact): Missed {
     const articles = (this.known ??= new Articles(this.question.chunks));
-    const ranks = articles.ranksOf(fact);
+    const place = this.corpus?.placeOf(fact) ?? null;
+    const ranks = articles.ranksOf(place === null ? fact : { ...fact, title: fact.title ?? place.title, source: fact.source ?? place.id });
     if (ranks.length > 0) return { code: 'wrong-chunk', ranks };
-    const article = articles.knownName(fact);
+    if (this.corpus !== null && place === null) return { code: 'not-in-corpus' };
+    const article = articles.knownName(fact) ?? (place === null ? null : (place.title ?? place.id));
     return article === null ? { code: 'not-found' } : { code: 'not-retrieved', article };
   }
 }

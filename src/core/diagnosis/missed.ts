@@ -1,7 +1,7 @@
 import type { MatchMode, Span } from '../model';
 
 /** Why a gold fact was missed (METRICS.md §6), in the order in which the reasons are tried: the first that holds is given. */
-export const MISSED_CODES = ['below-k', 'text-differs', 'split', 'partial', 'wrong-chunk', 'not-retrieved', 'not-found'] as const;
+export const MISSED_CODES = ['below-k', 'text-differs', 'split', 'partial', 'wrong-chunk', 'not-retrieved', 'not-in-corpus', 'not-found'] as const;
 export type MissedCode = (typeof MISSED_CODES)[number];
 
 /** What two texts that a mode takes for equal differ in. */
@@ -34,6 +34,7 @@ export type Missed =
   | { readonly code: 'partial'; readonly rank: number; readonly span: Span; readonly characters: number; readonly length: number }
   /** `ranks`: the chunks of the fact's article, ascending */
   | { readonly code: 'wrong-chunk'; readonly ranks: readonly number[] }
-  /** `article`: the title or address that the gold gives */
+  /** `article`: the title or address that the gold gives, or the corpus */
   | { readonly code: 'not-retrieved'; readonly article: string }
+  | { readonly code: 'not-in-corpus' }
   | { readonly code: 'not-found' };

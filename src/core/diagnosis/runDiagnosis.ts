@@ -2,11 +2,12 @@ import { slicesOf } from '../metrics/summary';
 import type { Question, QuestionRow, QuestionScore, ScoreConfig } from '../model';
 import { largestK } from '../score';
 import { NAMED_FACETS, sliceFields } from '../tally';
+import type { KnownCorpus } from './corpusFacts';
 import { diagnoseQuestion } from './diagnose';
 import { FLAGS, flagsOf, type Flag } from './flags';
 import type { Missed, MissedCode } from './missed';
 import { MissedTally, type MissedCounts } from './missedCounts';
-import { factsFound, whatIf, type WhatIf } from './whatIf';
+import { factsFound, whatIf, type InCorpus, type WhatIf } from './whatIf';
 import { WhatIfTally, type WhatIfTable } from './whatIfTable';
 
 /** What is wrong with a question, in codes. */
@@ -50,13 +51,17 @@ export class RunDiagnoser {
   private readonly sliced: { readonly fields: readonly (readonly [string, string])[]; readonly missed: QuestionDiagnosis['missed'] }[] = [];
   private readonly whatIfs: WhatIfTally;
 
-  constructor(private readonly config: ScoreConfig) {
+  /** @param corpus null where the run has none, or it was not looked through */
+  constructor(
+    private readonly config: ScoreConfig,
+    private readonly corpus: KnownCorpus | null = null,
+  ) {
     this.whatIfs = new WhatIfTally(largestK(config));
   }
 
   /** Takes a question whose chunks stand in the order that counts. */
   add(question: Question, score: QuestionScore, row: Pick<QuestionRow, 'type' | 'fields' | 'metrics'>): void {
-    const missed = diagnoseQuestion(question, score, this.config);
+    const missed = diagnoseQuestion(question, score, this.config, this.corpus);
     const kind = this.kindLike({ missed: missed.map((reason) => reason?.code ?? null), flags: flagsOf(question, score, this.config), rescuedBy: this.rescuing(question, score, missed) });
     this.kindOf.push(kind.index);
     if (Object.keys(row.metrics).length > 0) this.sliced.push({ fields: sliceFields(row), missed: kind.kind.missed });
@@ -64,7 +69,14 @@ export class RunDiagnoser {
 
   private rescuing(question: Question, score: QuestionScore, missed: readonly (Missed | null)[]): readonly WhatIf[] {
     const now = factsFound(score, this.config);
-    return now === null ? [] : this.whatIfs.add(now, whatIf(question, score, missed, this.config), score.depth);
+    return now === null ? [] : this.whatIfs.add(now, whatIf(question, score, missed, this.config, this.inCorpus(question, score, missed)), score.depth);
+  }
+
+  private inCorpus({ gold }: Question, { facts }: QuestionScore, missed: readonly (Missed | null)[]): InCorpus | null {
+    const { corpus } = this;
+    if (corpus === null || gold.kind !== 'facts') return null;
+    const whole = corpus.chunked ? facts.map(({ ranks }, at) => ranks.length > 0 || corpus.placeOf(gold.facts[at]!)?.whole === true) : null;
+    return { missing: missed.map((reason) => reason?.code === 'not-in-corpus'), whole };
   }
 
   private kindLike(kind: QuestionDiagnosis): { readonly index: number; readonly kind: QuestionDiagnosis } {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CorpusFacts, type KnownCorpus } from '../../../src/core/diagnosis/corpusFacts';
 import { diagnosisOf, RunDiagnoser, type RunDiagnosis } from '../../../src/core/diagnosis/runDiagnosis';
 import type { WhatIf } from '../../../src/core/diagnosis/whatIf';
 import { multihopRun } from '../../../src/core/formats/multihopRun';
@@ -9,9 +10,9 @@ import { CUT, madeQuestions, type MadeQuestion, type Plant } from '../../support
 const TYPES = ['comparison', 'inference', 'temporal'];
 const typeOf = (at: number): string => TYPES[at % TYPES.length]!;
 
-function diagnosed(questions: readonly MadeQuestion[], change: Partial<ScoreConfig> = {}): RunDiagnosis {
+function diagnosed(questions: readonly MadeQuestion[], change: Partial<ScoreConfig> = {}, corpus: KnownCorpus | null = null): RunDiagnosis {
   const config = { ...DEFAULT_CONFIG, k: [4, CUT], ...change };
-  const diagnoser = new RunDiagnoser(config);
+  const diagnoser = new RunDiagnoser(config, corpus);
   questions.forEach(({ record }, at) => {
     const { value: question } = multihopRun.readQuestion({ value: record, text: '', key: null, number: at + 1 });
     const score = scoreQuestion(question, config);
@@ -106,6 +107,41 @@ describe('the diagnosis of a run', () => {
     assert.equal(flags.get('header-only'), questions.filter(({ plants }) => plants.includes('in-header')).length);
     assert.equal(flags.get('duplicate-chunks'), questions.filter(({ duplicates }) => duplicates.some((rank) => rank <= CUT)).length);
     assert.equal(flags.size, 2);
+  });
+
+  it('knows of a corpus which facts it has, in one passage or over two, and what its chunking could give', () => {
+    const facts = questions.flatMap(({ record, plants }) => plants.map((plant, at) => ({ plant, ...(record.gold_list[at] as { readonly fact: string; readonly title?: string }) })));
+    const isThere = ({ plant }: { readonly plant: Plant }, at: number): boolean => (plant === 'absent' || plant === 'untold') && at % 2 === 0;
+    const search = new CorpusFacts(facts.map(({ fact }) => ({ texts: [fact], title: null, source: null })), 'exact');
+    facts.forEach((one, at) => {
+      const [start, middle, title] = ['Before.', one.fact.length >> 1, one.title ?? `Untold ${at}`];
+      if (!isThere(one, at)) search.take({ id: `p${at}`, title, text: `${start} Nothing of it.` });
+      else if (one.plant === 'absent') search.take({ id: `p${at}`, title, text: `${start} ${one.fact} After.` });
+      else for (const text of [`${start} ${one.fact.slice(0, middle + 9)}`, `${one.fact.slice(middle)} After.`]) search.take({ id: `p${at}`, title, text });
+    });
+    const known = diagnosed(questions, {}, search.known(true));
+    const counted = (wanted: (plant: Plant, at: number) => boolean): number => facts.filter(({ plant }, at) => wanted(plant, at)).length;
+    const codes = new Map(known.missed);
+    assert.equal(codes.get('not-retrieved'), counted((plant, at) => isThere({ plant }, at)));
+    assert.equal(codes.get('not-in-corpus'), counted((plant, at) => (plant === 'absent' || plant === 'untold') && !isThere({ plant }, at)));
+    assert.equal(codes.get('not-found'), undefined);
+    for (const code of ['below-k', 'text-differs', 'split', 'partial', 'wrong-chunk'] as const) assert.equal(codes.get(code), new Map(diagnosis.missed).get(code), code);
+
+    const firsts: (readonly { readonly plant: Plant; readonly left: boolean; readonly whole: boolean }[])[] = [];
+    for (let from = 0, at = 0; at < questions.length; from += questions[at++]!.plants.length) {
+      firsts.push(questions[at]!.plants.map((plant, index) => {
+        const there = isThere({ plant }, from + index);
+        return { plant, left: (plant !== 'absent' && plant !== 'untold') || there, whole: ['found', 'in-header', 'deep'].includes(plant) || (plant === 'absent' && there) };
+      }));
+    }
+    const chunking = known.whatIf!.rows.find(({ what }) => what === 'chunking')!;
+    assertClose(chunking.allGold, firsts.filter((question) => question.every(({ whole }) => whole)).length / firsts.length);
+    assertClose(chunking.mrr, firsts.filter((question) => question.some(({ whole }) => whole)).length / firsts.length);
+    const only = known.whatIf!.rows.find(({ what }) => what === 'only in corpus')!;
+    const asked = firsts.map((question) => question.filter(({ left }) => left)).filter((question) => question.length > 0);
+    assert.equal(only.n, asked.length);
+    assertClose(only.allGold, asked.filter((question) => question.every(({ plant }) => plant === 'found' || plant === 'in-header')).length / asked.length);
+    assert.equal(diagnosed(questions.slice(0, 9), {}, search.known(false)).whatIf!.rows.some(({ what }) => what === 'chunking'), false);
   });
 
   it('has no row for a k that is not larger than the one in use, nor for the mode in use', () => {
