@@ -23,8 +23,8 @@ function readThrough(request: AnalysisRequest, index: CorpusIndex | null, questi
   return analyzeNow(request, { rows: false, intervals: false, question }, index);
 }
 
-/** What the corpus has of the facts that no chunk of the run holds. */
-function knownCorpus(request: AnalysisRequest, index: CorpusIndex): KnownCorpus | null {
+/** What the corpus has of the facts that no chunk of the run holds; null where it is too large to look through. */
+export function knownCorpus(request: AnalysisRequest, index: CorpusIndex): KnownCorpus | null {
   if (index.lengths.subarray(0, index.count).reduce((sum, length) => sum + length, 0) > MOST_CORPUS_BYTES) return null;
   const wanted: GoldFact[] = [];
   const result = readThrough(request, index, ({ gold }, { facts }) => {

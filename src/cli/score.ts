@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { AnalysisHooks, AnalysisRequest, Source } from '../analysis/analysis';
 import { analyzeNow } from '../analysis/analyze';
 import { indexCorpus } from '../analysis/corpusFile';
+import { knownCorpus } from '../analysis/diagnosing';
 import type { CorpusIndex } from '../analysis/corpusIndex';
 import { diagnoseQuestion } from '../core/diagnosis/diagnose';
 import { MissedTally } from '../core/diagnosis/missedCounts';
@@ -60,13 +61,15 @@ export function scoreRuns(args: ScoreArguments, io: CliIo, wanted: Wanted): Scor
 function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo, { rows, why }: Wanted): ScoredRun | null {
   const questions: string[] = [];
   const tally = new MissedTally();
+  const asked = requestOf(args, name);
+  const known = why && index !== null ? knownCorpus(asked, index) : null;
   const keepsQuestions = args.format === 'json' && why;
   const look: AnalysisHooks['question'] = (question, score) => {
-    const reasons = diagnoseQuestion(question, score, args.config);
+    const reasons = diagnoseQuestion(question, score, args.config, known);
     if (score.reason !== 'gold-wrong') tally.add(reasons.map((reason) => reason?.code ?? null));
     if (keepsQuestions) questions.push(questionJson(question, score, reasons));
   };
-  const result = analyzeNow(requestOf(args, name), { rows, ...(why ? { question: look } : {}) }, index);
+  const result = analyzeNow(asked, { rows, ...(why ? { question: look } : {}) }, index);
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {

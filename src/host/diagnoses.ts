@@ -56,6 +56,12 @@ export class Diagnoses extends Disposables {
     return diagnosis === null ? null : (index) => diagnosisOf(diagnosis, index);
   }
 
+  /** What is known of a question of a version by now; null while that is nothing. */
+  question(uri: vscode.Uri, version: number, index: number): QuestionDiagnosis | null {
+    const entry = this.entries.get(uri.toString());
+    return entry?.version !== version || entry.diagnosis === null ? null : diagnosisOf(entry.diagnosis, index);
+  }
+
   private begin(uri: vscode.Uri, version: number): Entry {
     this.end(uri);
     const entry: Entry = { version, abort: new AbortController(), view: { status: 'working' }, diagnosis: null, done: Promise.resolve() };

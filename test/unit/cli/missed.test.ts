@@ -74,6 +74,13 @@ describe('goldlens score, why facts were missed', () => {
     assert.equal(score(run, '--gold', qrels).missed, null);
   });
 
+  it('tells with a corpus which facts no document of it has', () => {
+    const file = folder.write('corpus-run.json', [{ query: 'a', retrieval_list: [{ text: 'nothing of it' }], gold_list: [{ fact: 'The keeper lit the lamp at dusk.', title: 'A' }, { fact: 'The tunnel burned down in May.', title: 'B' }] }]);
+    const corpus = folder.write('corpus.json', [{ title: 'A', url: 'https://a.example/a', body: 'It was cold. The keeper lit the lamp at dusk. So it was.' }, { title: 'B', url: 'https://a.example/b', body: 'Of a tunnel.' }]);
+    assert.deepEqual(score(file, '--corpus', corpus).missed, { 'not-retrieved': 1, 'not-in-corpus': 1 });
+    assert.deepEqual(score(file).missed, { 'not-found': 2 });
+  });
+
   it('a real run: eleven facts missed, two of them with their article at hand', function () {
     const file = sharedFile('realdata', 'mhr_run_llm-embedder.json');
     if (file === null) return this.skip();
