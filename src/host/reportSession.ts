@@ -17,7 +17,8 @@ import type { ReportActions } from './reportActions';
 import type { RunNotes } from './notes/runNotes';
 import { identityOf } from './questionNames';
 import type { LinkedFile } from './runLinks';
-import { RowList, runView, type RunPlaces } from './runView';
+import { RowList } from './rowList';
+import { runView, type RunPlaces } from './runView';
 import { onScreen, StaleVersion, type RunState, type RunStore } from './runStore';
 import { fileOf } from './runUri';
 import { TextHits } from './textHits';
@@ -216,9 +217,11 @@ export class ReportSession extends Disposables {
     const diagnosed = asksFor(message.filter, DIAGNOSED_COLUMNS) ? await this.diagnoses.questions(this.uri, message.version) : null;
     const { report, version } = this.store.shown(this.uri) ?? {};
     if (report == null || version !== message.version) throw new StaleVersion();
+    const ordered = await this.rows.ordered(report, message.sort);
+    if (this.store.shown(this.uri)?.report !== report) throw new StaleVersion();
     const isWhole = this.store.get(this.uri)?.report === report;
     const beside = { notes: this.notes.of(this.uri, report), diagnosed, texts: this.texts, request: isWhole ? this.store.requestOf(this.uri) : null };
-    this.post({ type: 'rows', requestId: message.requestId, version, offset: message.offset, ...this.rows.page(report, message, beside) });
+    this.post({ type: 'rows', requestId: message.requestId, version, offset: message.offset, ...this.rows.page(report, ordered, message, beside) });
   }
 
   /** The page keeps what was typed until it hears that it was saved. */
