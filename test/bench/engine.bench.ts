@@ -4,40 +4,16 @@
  * GOLDLENS_BENCH_MB megabytes (200) is made. Times are those of the processor, which a busy machine changes least; the work
  * is done in turns, and medians of GOLDLENS_BENCH_ROUNDS (5) are compared.
  */
-import { mkdtempSync, openSync, readFileSync, readSync, rmSync, writeSync, closeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnalysisRequest } from '../../src/analysis/analysis';
 import { analyzeNow } from '../../src/analysis/analyze';
 import { DEFAULT_CONFIG, type MatchMode } from '../../src/core/model';
-import { randomOf } from '../support/hardRuns';
+import { writeRun } from '../support/largeRun';
 
 const ROUNDS = Number(process.env['GOLDLENS_BENCH_ROUNDS'] ?? 5);
 const MEGABYTES = Number(process.env['GOLDLENS_BENCH_MB'] ?? 200);
-
-/** Lines in the shape of news chunks, in UTF-8 with typographic quotes. */
-function writeRun(path: string, bytes: number): string {
-  const random = randomOf(1);
-  const below = (n: number): number => Math.floor(random() * n);
-  const syllable = (): string => `${'bcdfghlmnprst'.charAt(below(13))}${'aeiou'.charAt(below(5))}${'nrst'.charAt(below(9))}`;
-  const vocabulary = Array.from({ length: 20000 }, () => Array.from({ length: 1 + below(4) }, syllable).join('')).sort((a, b) => a.length - b.length);
-  const word = (): string => vocabulary[Math.floor(20000 ** random()) - 1] ?? 'a';
-  const sentence = (): string => {
-    const words = Array.from({ length: 8 + below(20) }, word).join(' ');
-    return below(6) === 0 ? `“${words},” ${word()} said.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-  };
-  const pool = Array.from({ length: 3000 }, () => Array.from({ length: 9 }, sentence));
-  const text = (sentences: readonly string[]): string => `title: ${word()} ${word()}\nsource: ${word()}\nExcerpt:\n-----\n${sentences.join(' ')}\n-----`;
-  const file = openSync(path, 'w');
-  for (let written = 0, number = 0; written < bytes; number++) {
-    const chunks = Array.from({ length: 10 }, () => pool[below(pool.length)] ?? []);
-    const facts = [chunks[below(10)] ?? [], pool[below(pool.length)] ?? []].map((sentences) => ({ title: word(), fact: sentences[below(9)] ?? '' }));
-    const record = { query: `${number} ${sentence()}`, answer: word(), question_type: 'inference_query', retrieval_list: chunks.map((one) => ({ text: text(one), score: random() })), gold_list: facts };
-    written += writeSync(file, `${JSON.stringify(record)}\n`);
-  }
-  closeSync(file);
-  return path;
-}
 
 function compare(path: string): void {
   const work: Readonly<Record<string, () => void>> = {
