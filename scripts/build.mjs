@@ -20,6 +20,8 @@ const withoutSchemaMakers = {
 
 const targets = [
   { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'], outdir: 'dist', plugins: [withoutSchemaMakers] },
+  // what few people need in a sitting is loaded when they do
+  { ...node, entryPoints: { sharing: 'src/host/sharing/sharing.ts' }, external: ['vscode'], outdir: 'dist' },
   { ...node, entryPoints: { worker: 'src/analysis/worker.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { 'readers-csv': 'src/analysis/readers-csv.ts', 'readers-parquet': 'src/analysis/readers-parquet.ts', 'readers-zip': 'src/analysis/readers-zip.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'dist', banner: { js: '#!/usr/bin/env node' } },
@@ -44,7 +46,7 @@ async function writeConfigSchema() {
   await writeFile('dist/goldlens.config.schema.json', JSON.stringify(projectConfigJsonSchema(), null, 2));
 }
 
-for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'compare.js', 'compare.css', 'export-pages.js', 'export.js', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
+for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'compare.js', 'compare.css', 'export-pages.js', 'sharing.js', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
 await mkdir('dist', { recursive: true });
 await writeConfigSchema();
 targets.push(await exportTarget());

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { AnalysisService } from './analysis/service';
 import { cachePlace } from './host/cachePlace';
+import { Exports } from './host/exports';
 import { ChunkOpening } from './host/runFile/chunkOpening';
 import { CompareChoice } from './host/compare/compareChoice';
 import { Commands } from './host/commands';
@@ -40,13 +41,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const actions = new ReportActions(store, chunks, linking, log, (uri, id) => addresses.linkTo(uri, id));
   const reports = new ReportEditor(context.extensionUri, store, actions, analysis, notes, log);
   const mapping = new FieldMapping(analysis, store, reports, maps, log);
+  const exports = new Exports({ store, notes, analysis, cli: context.asAbsolutePath('dist/cli.js') });
   const tree = new RunTree(discovery, store);
 
   context.subscriptions.push(
     ...[log, analysis, configs, maps, notes, store, discovery, chunks, addresses, reports, tree],
     vscode.window.createTreeView('goldlens.runs', { treeDataProvider: tree, dragAndDropController: new RunDrop(), showCollapseAll: true, canSelectMany: true }),
     vscode.window.registerCustomEditorProvider(REPORT_VIEW, reports, { supportsMultipleEditorsPerDocument: true }),
-    new Commands(context, discovery, store, reports, mapping, tree, linking, new CompareChoice(context, analysis, discovery, store, reports, log), log),
+    new Commands(context, discovery, store, reports, mapping, tree, linking, new CompareChoice(context, analysis, discovery, store, reports, exports, log), exports, log),
     new ConfigProblems(configs),
     showRuns(store, discovery, reports),
     registerRunFileFeatures(store, discovery),

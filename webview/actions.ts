@@ -17,6 +17,7 @@ export interface Actions {
   readonly setK: (k: readonly number[]) => void;
   /** sends the note that is being written on the question on screen */
   readonly saveNote: () => void;
+  readonly copyTable: (markdown: string) => void;
   readonly leaveOut: (on: boolean) => void;
   /** keep, change or drop the gold or the corpus that the run is read with */
   readonly link: (kind: 'gold' | 'corpus', action: 'keep' | 'choose' | 'drop') => void;
@@ -54,6 +55,7 @@ export function makeActions(current: () => State, dispatch: (event: Event) => vo
       dispatch({ type: 'saveDraft', id: view.id });
       aboutQuestion((version, index) => ({ type: 'note', version, index, verdict: draft.verdict, text: draft.text }));
     },
+    copyTable: (markdown) => send({ type: 'copyTable', markdown }),
     leaveOut: (on) => send({ type: 'leaveOut', on }),
     link: (kind, action) => send({ type: 'link', kind, action }),
     openEntry: (number) => {

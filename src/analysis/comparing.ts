@@ -19,7 +19,7 @@ export interface ComparedSides {
   readonly a: Side;
   readonly b: Side;
   /** a question passes a metric that is not yes/no from this value on */
-  readonly threshold?: number;
+  readonly threshold?: number | null;
 }
 
 export type ComparisonAnswer =
@@ -53,7 +53,7 @@ export class RunComparer {
 
   compare(sides: ComparedSides): ComparisonAnswer {
     const { result } = this.compared(sides);
-    if (result.ok) return { ok: true, view: viewOf(result.comparison) };
+    if (result.ok) return { ok: true, view: viewOf(result.comparison, sides.threshold ?? DEFAULT_COMPARE.threshold) };
     const settings = result.refusals.every(({ code }) => code === 'match');
     return { ok: false, reasons: result.refusals.map(({ message }) => message), settings };
   }
@@ -79,11 +79,11 @@ export class RunComparer {
   }
 }
 
-function freshly({ a, b, threshold = DEFAULT_COMPARE.threshold }: ComparedSides): Omit<Compared, 'key'> {
+function freshly({ a, b, threshold }: ComparedSides): Omit<Compared, 'key'> {
   const [before, after] = [a, b].map(({ request, index }) => analyzeNow(request, {}, index));
   const unreadable = [before!, after!].flatMap((result) => (result.kind === 'report' ? [] : [{ code: 'unreadable' as const, message: result.what }]));
   if (before?.kind !== 'report' || after?.kind !== 'report') return { result: { ok: false, refusals: unreadable }, read: null };
-  return { result: compareRuns(before.report, after.report, { ...DEFAULT_COMPARE, threshold }), read: { a: before.report, b: after.report } };
+  return { result: compareRuns(before.report, after.report, { ...DEFAULT_COMPARE, threshold: threshold ?? DEFAULT_COMPARE.threshold }), read: { a: before.report, b: after.report } };
 }
 
 /** Everything that a comparison depends on; null where a content is not known. */
@@ -101,13 +101,14 @@ function listOf({ metrics, pairs, warnings }: Comparison, metric: string, list: 
   return pairs.flatMap(({ a }, at) => (ids.has(a.id) ? [at] : []));
 }
 
-function viewOf({ a, b, config, primary, paired, pairedBy, onlyA, onlyB, goldDiffers, metrics, facets, warnings }: Comparison): ComparisonView {
+function viewOf({ a, b, config, primary, paired, pairedBy, onlyA, onlyB, goldDiffers, metrics, facets, warnings }: Comparison, threshold: number): ComparisonView {
   const warned = (wanted: string): number => warnings.find(({ code }) => code === wanted)?.ids.length ?? 0;
   return {
     a,
     b,
     match: config.match,
     cut: Math.max(0, ...config.k),
+    threshold,
     primary: primary ?? '',
     paired,
     pairedBy,

@@ -88,7 +88,7 @@ export class AnalysisService {
    * @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes
    */
   async search(request: AnalysisRequest, places: QuestionPlaces, wanted: readonly TextSearch[], signal: AbortSignal, onNews: (news: SearchNews) => void): Promise<void> {
-    const { request: asked, index } = this.side(request);
+    const { request: asked, index } = this.sideOf(request);
     await ownThread<SearchNews, null>(this.workerPath, { kind: 'search', order: { request: asked, index, places, wanted } }, signal, (news, finish) => {
       onNews(news);
       if (news.isEnd) finish(null);
@@ -126,13 +126,13 @@ export class AnalysisService {
   }
 
   /** Two runs, question by question, as their requests have them scored. */
-  compare(a: AnalysisRequest, b: AnalysisRequest): Promise<ComparisonAnswer> {
-    return this.comparisons.ask('compare', { a: this.side(a), b: this.side(b) });
+  compare(a: AnalysisRequest, b: AnalysisRequest, threshold: number | null): Promise<ComparisonAnswer> {
+    return this.comparisons.ask('compare', { threshold, a: this.sideOf(a), b: this.sideOf(b) });
   }
 
   /** A page of one list of a comparison. */
   comparedPairs(a: AnalysisRequest, b: AnalysisRequest, list: Omit<PairsOrder, 'a' | 'b'>): Promise<PairsAnswer> {
-    return this.comparisons.ask('pairs', { a: this.side(a), b: this.side(b), ...list });
+    return this.comparisons.ask('pairs', { a: this.sideOf(a), b: this.sideOf(b), ...list });
   }
 
   /** What the notes file of a run says. */
@@ -147,7 +147,8 @@ export class AnalysisService {
     this.corpora.dispose();
   }
 
-  private side(request: AnalysisRequest): Side {
+  /** A request as a thread is to be given it. */
+  sideOf(request: AnalysisRequest): Side {
     const index = request.corpus === null ? null : this.corpora.known(request.corpus, request.corpusStamp);
     return { request: index === null ? request : lean(request), index };
   }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { runCli } from './cli';
+import type { ExportJob } from '../analysis/exportJob';
+import { exportInThread } from './exportThread';
 
-/** The entry of `goldlens`. It never calls `process.exit`, so that everything written still reaches a slow pipe. */
+/** The entry of `goldlens`, and of the editor's exports, which are the same in a thread. It never calls `process.exit`, so that everything written still reaches a slow pipe. */
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(join(__dirname, '../package.json'), 'utf8')) as { version: string };
@@ -16,16 +19,21 @@ function tolerateClosedPipe(stream: NodeJS.WriteStream): void {
   });
 }
 
-tolerateClosedPipe(process.stdout);
-tolerateClosedPipe(process.stderr);
-try {
-  process.exitCode = runCli(process.argv.slice(2), {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-    version: version(),
-  });
-} catch (error) {
-  // node would leave with 1, which scripts take for a gate that failed
-  process.stderr.write(`goldlens: this should not happen, please report it\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 2;
+function main(): void {
+  tolerateClosedPipe(process.stdout);
+  tolerateClosedPipe(process.stderr);
+  try {
+    process.exitCode = runCli(process.argv.slice(2), {
+      out: (text) => void process.stdout.write(text),
+      err: (text) => void process.stderr.write(text),
+      version: version(),
+    });
+  } catch (error) {
+    // node would leave with 1, which scripts take for a gate that failed
+    process.stderr.write(`goldlens: this should not happen, please report it\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 2;
+  }
 }
+
+if (isMainThread) main();
+else if (parentPort !== null) exportInThread(parentPort, workerData as ExportJob);

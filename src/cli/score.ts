@@ -1,11 +1,7 @@
 import { basename } from 'node:path';
-import type { AnalysisHooks, AnalysisRequest, Source } from '../analysis/analysis';
-import { analyzeNow } from '../analysis/analyze';
+import type { AnalysisRequest, Source } from '../analysis/analysis';
 import { indexCorpus } from '../analysis/corpusFile';
-import { knownCorpus } from '../analysis/diagnosing';
 import type { CorpusIndex } from '../analysis/corpusIndex';
-import { diagnoseQuestion } from '../core/diagnosis/diagnose';
-import { MissedTally } from '../core/diagnosis/missedCounts';
 import type { RunReport } from '../core/model';
 import { notesBeside } from '../analysis/notesFile';
 import { runNameOf } from '../core/runName';
@@ -16,7 +12,8 @@ import { printable } from './printable';
 import { problemLines } from './problems';
 import type { ScoreArguments } from './scoreArguments';
 import { scoreCsv } from './scoreCsv';
-import { questionJson, scoreJson, type ScoredRun } from './scoreJson';
+import { lookInto, type Wanted } from './scoredRun';
+import { scoreJson, type ScoredRun } from './scoreJson';
 import { scoreMarkdown } from './scoreMarkdown';
 import { scoreTable } from './scoreTable';
 import { UsageError } from './usageError';
@@ -35,15 +32,8 @@ export function runScore(args: ScoreArguments, io: CliIo): ExitCode {
   return unscored.length === runs.length ? 2 : 0;
 }
 
-/** What is wanted of a run beside its numbers. */
-interface Wanted {
-  readonly rows: boolean;
-  /** look into each question: for its JSON, and for why its facts were missed */
-  readonly why: boolean;
-}
-
 /** The run that is asked for, else every run of the file; null, with a message, when there is nothing to score. */
-export function scoreRuns(args: ScoreArguments, io: CliIo, wanted: Wanted): ScoredRun[] | null {
+export function scoreRuns(args: ScoreArguments, io: CliIo, wanted: Pick<Wanted, 'rows' | 'why'>): ScoredRun[] | null {
   const runs: ScoredRun[] = [];
   const corpus = args.corpus === null ? null : indexCorpus(source(args.corpus));
   const index = corpus?.ok === true ? corpus.index : null;
@@ -58,18 +48,8 @@ export function scoreRuns(args: ScoreArguments, io: CliIo, wanted: Wanted): Scor
 }
 
 /** One run of the file: the named one, else its first; null, with a message, when there is nothing to score. */
-function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo, { rows, why }: Wanted): ScoredRun | null {
-  const questions: string[] = [];
-  const tally = new MissedTally();
-  const asked = requestOf(args, name);
-  const known = why && index !== null ? knownCorpus(asked, index) : null;
-  const keepsQuestions = args.format === 'json' && why;
-  const look: AnalysisHooks['question'] = (question, score) => {
-    const reasons = diagnoseQuestion(question, score, args.config, known);
-    if (score.reason !== 'gold-wrong') tally.add(reasons.map((reason) => reason?.code ?? null));
-    if (keepsQuestions) questions.push(questionJson(question, score, reasons));
-  };
-  const result = analyzeNow(asked, { rows, ...(why ? { question: look } : {}) }, index);
+function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo, { rows, why }: Pick<Wanted, 'rows' | 'why'>): ScoredRun | null {
+  const { result, questions, missed } = lookInto(requestOf(args, name), index, { rows, why, json: args.format === 'json' });
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
@@ -78,7 +58,7 @@ function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex 
   }
   const { report } = result;
   if (name !== null && name !== report.name) throw new UsageError(`--run: there is no run "${name}" in ${args.run}, only "${report.name}"`);
-  return { report, questions: keepsQuestions ? questions : null, missed: why && report.goldKind === 'facts' ? tally.counts : null };
+  return { report, questions, missed };
 }
 
 /** What the analysis is asked for. @param runName which of several runs in the file; null for its first */

@@ -3,6 +3,7 @@ import type { LinkedKind } from '../shared/fileView';
 import type { CompareChoice } from './compare/compareChoice';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
+import type { Exports } from './exports';
 import type { FieldMapping } from './mapping/fieldMapping';
 import type { Linking } from './linking';
 import { questionDescription, questionLabel } from './questionNames';
@@ -22,6 +23,7 @@ export class Commands extends Disposables {
     private readonly tree: RunTree,
     private readonly linking: Linking,
     private readonly comparing: CompareChoice,
+    private readonly exports: Exports,
     private readonly log: vscode.LogOutputChannel,
   ) {
     super();
@@ -39,6 +41,7 @@ export class Commands extends Disposables {
     this.hold(comparing);
     this.register('goldlens.compareRuns', (target, selected) => this.comparing.compare(runsOf(target, selected)));
     this.register('goldlens.compareFolder', (folder) => this.comparing.compareFolder(folder instanceof vscode.Uri ? folder : undefined));
+    this.register('goldlens.export', (target, format, place) => this.exportRun(target, format, place));
     this.register('goldlens.showLog', () => this.log.show());
     this.register('goldlens.showMoreQuestions', (node) => this.tree.showMore(node as RunTreeNode & { kind: 'more' }));
   }
@@ -94,6 +97,11 @@ export class Commands extends Disposables {
   private async showScorecard(given: unknown): Promise<void> {
     const uri = await this.target(given);
     if (uri !== undefined) await this.reports.open(uri, null);
+  }
+
+  private async exportRun(given: unknown, format: unknown, place: unknown): Promise<void> {
+    const uri = given === undefined ? (this.reports.active?.uri ?? (await this.target(given))) : await this.target(given);
+    if (uri !== undefined) await this.exports.run(uri, format, place);
   }
 
   /** Without a file named, the one in front is meant, whatever it is. */

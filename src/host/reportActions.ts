@@ -43,6 +43,9 @@ export class ReportActions {
         return this.openSource(uri, message);
       case 'copy':
         return this.copy(uri, message);
+      case 'copyTable':
+        await vscode.env.clipboard.writeText(message.markdown);
+        return void vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
       case 'openRun':
         return this.openRun(uri, message.run);
       case 'mapFields':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_TABLE } from './protocol';
 import type { BoardView } from './boardView';
 import type { ComparisonView, PairView } from './compareView';
 
@@ -22,6 +23,10 @@ export const fromComparePageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('swap') }),
   /** scores B the way A is scored */
   z.object({ type: z.literal('scoreAlike') }),
+  /** from which value on a question passes a metric that is not yes/no */
+  z.object({ type: z.literal('threshold'), value: z.number().check(z.gte(0), z.lte(1)) }),
+  z.object({ type: z.literal('export') }),
+  z.object({ type: z.literal('copyTable'), markdown: z.string().check(z.maxLength(LONGEST_TABLE)) }),
   z.object({ type: z.literal('retry') }),
   z.object({ type: z.literal('showLog') }),
 ]);

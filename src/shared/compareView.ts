@@ -25,6 +25,8 @@ export interface ComparisonView {
   readonly match: MatchMode;
   /** the largest k of both */
   readonly cut: number;
+  /** a question passes a metric that is not yes/no from this value on */
+  readonly threshold: number;
   readonly primary: string;
   readonly paired: number;
   readonly pairedBy: 'id' | 'text' | 'id and text';

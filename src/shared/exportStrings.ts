@@ -9,6 +9,8 @@ export const exportStrings = {
   noted: 'note',
   failedFirst: 'Failed questions first.',
   more: (n: number) => `${formatCount(n)} further ${n === 1 ? 'question is' : 'questions are'} left out of this page; CSV and JSON have all of them.`,
+  copy: 'copy',
+  copyTable: (name: string) => `Copy as Markdown: ${name}`,
   nothingScored: 'No question could be scored.',
   ofList: (shown: number, total: number) => `The first ${formatCount(shown)} of ${formatCount(total)}.`,
 } as const;

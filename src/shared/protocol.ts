@@ -12,6 +12,8 @@ import type { QuestionView, RowView, RunView } from './viewModel';
  * `version` counts the loads of a run: a message about another version is dropped by whoever receives it.
  */
 
+/** characters of a table that is copied */
+export const LONGEST_TABLE = 1_000_000;
 /** characters of a note */
 export const LONGEST_NOTE = 20_000;
 
@@ -54,6 +56,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openRun'), version, run: index }),
   /** the gold or corpus in a file of its own: keep it in the config file, choose another one, use none */
   z.object({ type: z.literal('link'), kind: z.enum(['gold', 'corpus']), action: z.enum(['keep', 'choose', 'drop']) }),
+  /** a table of the page, as Markdown */
+  z.object({ type: z.literal('copyTable'), markdown: z.string().check(z.maxLength(LONGEST_TABLE)) }),
   /** what a person notes on a question; without verdict and text, what was noted is taken back */
   z.object({ type: z.literal('note'), version, index, verdict: z.nullable(z.enum(VERDICTS)), text: z.string().check(z.maxLength(LONGEST_NOTE)) }),
   /** leave questions out of the numbers whose gold was marked wrong, or count them */

@@ -12,7 +12,7 @@ describe('what ships', () => {
     ['dist/extension.js', 300 * KB],
     ['dist/webview.js', 450 * KB],
     ['dist/compare.js', 200 * KB],
-    ['dist/export-pages.js', 150 * KB],
+    ['dist/export-pages.js', 250 * KB],
   ] as const) {
     it(`${file} is at most ${budget / KB} KB`, () => {
       const { size } = statSync(path.join(ROOT, file));
@@ -30,7 +30,7 @@ describe('what ships', () => {
 
   it('is at most 1.5 MB without the samples, and holds no source, test or tool', async () => {
     const files = await listFiles({ cwd: ROOT, packageManager: PackageManager.None });
-    for (const needed of ['dist/extension.js', 'dist/worker.js', 'dist/readers-csv.js', 'dist/readers-parquet.js', 'dist/readers-zip.js', 'dist/webview.js', 'dist/webview.css', 'dist/compare.js', 'dist/compare.css', 'dist/export-pages.js', 'dist/cli.js', 'dist/goldlens.config.schema.json', 'media/goldlens.svg', 'media/sample/runs/bm25.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
+    for (const needed of ['dist/extension.js', 'dist/worker.js', 'dist/readers-csv.js', 'dist/readers-parquet.js', 'dist/readers-zip.js', 'dist/webview.js', 'dist/webview.css', 'dist/compare.js', 'dist/compare.css', 'dist/export-pages.js', 'dist/sharing.js', 'dist/cli.js', 'dist/goldlens.config.schema.json', 'media/goldlens.svg', 'media/sample/runs/bm25.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
       assert.ok(files.includes(needed), `${needed} is missing`);
     }
     for (const file of files) assert.doesNotMatch(file, /^(src|test|webview|scripts|node_modules|dist\/(test|types))\/|\.(ts|tsx|map)$|^\.ci/, `${file} ships`);

@@ -38,6 +38,25 @@ describe('the page of a comparison', () => {
   after(() => bench.stop());
   afterEach(() => bench.assertQuiet());
 
+  it('takes a threshold from 0 to 1, exports, and copies its tables as Markdown', async () => {
+    const page = await bench.openComparison(scenario, { ready: '[data-pair]' });
+    const field = page.locator('.threshold-field');
+    await field.locator('input').fill('two');
+    await page.keyboard.press('Enter');
+    assert.match(await page.locator('.cuts [role="alert"]').innerText(), /from 0 to 1/);
+    await field.locator('input').fill('0.75');
+    await page.keyboard.press('Enter');
+    await page.locator('vscode-button', { hasText: 'Export…' }).click();
+    await page.getByRole('button', { name: 'Copy as Markdown: Metrics' }).click();
+    const said = (await heard(page)).filter(({ type }) => ['threshold', 'export', 'copyTable'].includes(type));
+    assert.deepEqual(said.slice(0, 2), [{ type: 'threshold', value: 0.75 }, { type: 'export' }]);
+    const [copied] = said.flatMap((message) => (message.type === 'copyTable' ? [message.markdown] : []));
+    const lines = copied?.trimEnd().split('\n') ?? [];
+    assert.equal(lines[0], '| metric | A | B | Δ | relative | 95 % interval of Δ |  | p | reading |');
+    assert.equal(lines.length, 2 + scenario.view.metrics.length);
+    assert.match(lines.find((line) => line.startsWith('| AllGold@10')) ?? '', /^\| AllGold@10 \| 45\.5 % \| 38\.6 % \| −6\.8 pp \| .* \| could be noise \|$/);
+  });
+
   it('shows every metric with its change, interval and reading', async () => {
     const page = await bench.openComparison(scenario, { ready: '[data-pair]' });
     for (const { name, reading, cells } of scenario.view.metrics) {

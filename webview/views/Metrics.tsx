@@ -6,6 +6,7 @@ import type { AbstentionView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { mainMetrics } from '../badges';
 import { DefineButton } from './Tiles';
+import { CopyTable } from './CopyTable';
 
 interface MetricsProps {
   readonly run: RunView;
@@ -20,7 +21,7 @@ export function Metrics({ run, actions }: MetricsProps): VNode | null {
   const [reason] = run.metrics.flatMap(({ name }) => unmoved(run, name) ?? []);
   return (
     <section aria-labelledby="metrics">
-      <h2 id="metrics">{score.all}</h2>
+      <h2 id="metrics">{score.all}</h2><CopyTable name={score.all} copy={actions.copyTable} />
       <div class="scroll-x" tabIndex={0} role="group" aria-labelledby="metrics">
         <table class="table table-narrow">
           <thead>

@@ -11,6 +11,7 @@ import type { ViewProps } from './App';
 import { FilterChips } from './FilterChips';
 import { FilterField } from './FilterField';
 import { QuestionRows } from './QuestionRows';
+import { CopyTable } from './CopyTable';
 
 interface QuestionListProps extends ViewProps {
   readonly run: RunView;
@@ -20,7 +21,7 @@ export function QuestionList({ run, state, actions }: QuestionListProps): VNode 
   const { query, total, typed, search } = state.list;
   return (
     <section aria-labelledby="questions" class="questions">
-      <h2 id="questions">{strings.list.heading}</h2>
+      <h2 id="questions">{strings.list.heading}</h2><CopyTable name={strings.list.heading} copy={actions.copyTable} />
       <div class="list-tools">
         <Outcomes run={run} filter={query.filter} actions={actions} />
         <FilterField text={typed} columns={run.columns} actions={actions} />

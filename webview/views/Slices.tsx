@@ -7,6 +7,7 @@ import type { RunView, SliceView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { mainMetrics } from '../badges';
 import { Link } from './Link';
+import { CopyTable } from './CopyTable';
 
 interface SlicesProps {
   readonly run: RunView;
@@ -30,7 +31,7 @@ function SliceTable({ slice, columns, primary, actions }: SliceTableProps): VNod
   const values = worstFirst(slice, primary);
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading}>{strings.score.slices(slice.facet)}</h2>
+      <h2 id={heading}>{strings.score.slices(slice.facet)}</h2><CopyTable name={strings.score.slices(slice.facet)} copy={actions.copyTable} />
       <div class="scroll-x" tabIndex={0} role="group" aria-labelledby={heading}>
         <table class="table">
           <thead>

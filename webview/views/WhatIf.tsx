@@ -6,6 +6,7 @@ import { formatChange, formatCount, formatValue } from '../../src/shared/format'
 import { strings } from '../../src/shared/strings';
 import type { Actions } from '../actions';
 import { Link } from './Link';
+import { CopyTable } from './CopyTable';
 
 const { whatIf: words, whatIfNames, whatIfNotes } = diagnosisText;
 
@@ -21,7 +22,7 @@ export function WhatIf({ table, actions }: WhatIfProps): VNode {
   const rows = [...table.rows].sort((a, b) => b.allGold - a.allGold || b.factRecall - a.factRecall || b.mrr - a.mrr);
   return (
     <section aria-labelledby="what-if">
-      <h2 id="what-if">{words.heading}</h2>
+      <h2 id="what-if">{words.heading}</h2><CopyTable name={words.heading} copy={actions.copyTable} />
       <div class="scroll-x" tabIndex={0} role="group" aria-labelledby="what-if">
         <table class="table what-if">
           <thead>

@@ -105,7 +105,7 @@ export class BoardSession extends Disposables {
     if (before === null) rows.forEach((row, at) => (rows[at] = { ...row, refusal: row.refusal ?? vscode.l10n.t('The baseline cannot be read: choose another one.') }));
     this.show(rows, waiting);
     for (const at of others) {
-      const answer = await analysis.compare(before!, requests[at]!);
+      const answer = await analysis.compare(before!, requests[at]!, null);
       if (version !== this.version) return;
       rows[at] = answer.ok ? { ...rows[at]!, changes: answer.view.metrics } : { ...rows[at]!, refusal: answer.reasons.join(' ') };
       this.show(rows, --waiting);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalysisService } from '../../analysis/service';
 import { Disposables } from '../disposables';
 import type { Discovery } from '../discovery';
+import type { Exports } from '../exports';
 import type { ReportEditor } from '../reportEditor';
 import type { RunStore } from '../runStore';
 import { runUri } from '../runUri';
@@ -22,11 +23,12 @@ export class CompareChoice extends Disposables {
     private readonly discovery: Discovery,
     private readonly store: RunStore,
     reports: ReportEditor,
+    exports: Exports,
     log: vscode.LogOutputChannel,
   ) {
     super();
     const openQuestion = (run: vscode.Uri, index: number): Promise<void> => reports.open(run, index);
-    this.panels = this.hold(new ComparePanels(context.extensionUri, context.workspaceState, { store, analysis, log, openQuestion }));
+    this.panels = this.hold(new ComparePanels(context.extensionUri, context.workspaceState, { store, analysis, log, exports, openQuestion }));
   }
 
   /** Two runs are shown beside each other, more of them against the oldest. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalysisRequest } from '../../analysis/analysis';
 import type { AnalysisService } from '../../analysis/service';
 import { fromComparePageSchema, type FromComparePage, type ToComparePage } from '../../shared/compareProtocol';
+import type { Exports } from '../exports';
 import { Disposables } from '../disposables';
 import type { RunState, RunStore } from '../runStore';
 
@@ -16,6 +17,7 @@ export interface CompareContext<Runs = RunPair> {
   readonly store: RunStore;
   readonly analysis: AnalysisService;
   readonly log: vscode.LogOutputChannel;
+  readonly exports: Exports;
   /** shows a question in the report of its run */
   readonly openQuestion: (run: vscode.Uri, index: number) => Promise<void>;
   /** somebody chose otherwise */
@@ -26,6 +28,8 @@ export interface CompareContext<Runs = RunPair> {
 export class CompareSession extends Disposables {
   private ready = false;
   private version = 0;
+  /** null for the usual one */
+  private threshold: number | null = null;
   /** what the shown comparison was made from */
   private shown: { readonly a: AnalysisRequest; readonly b: AnalysisRequest } | null = null;
 
@@ -82,10 +86,29 @@ export class CompareSession extends Disposables {
       case 'retry':
         await Promise.all([this.pair.a, this.pair.b].map((run) => this.context.store.refresh(run, true)));
         return this.compare();
+      case 'threshold':
+        this.threshold = message.value;
+        return this.compare();
+      case 'export':
+        return this.export();
+      case 'copyTable':
+        await vscode.env.clipboard.writeText(message.markdown);
+        return void vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
       case 'showLog':
         return this.context.log.show();
       default:
         return;
+    }
+  }
+
+  /** What goes wrong leaves the comparison on the page. */
+  private async export(): Promise<void> {
+    if (this.shown === null) return;
+    try {
+      await this.context.exports.comparison({ ...this.shown, threshold: this.threshold }, { a: nameIn(this.pair.a), b: nameIn(this.pair.b) }, this.pair.b);
+    } catch (error) {
+      this.context.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      void vscode.window.showErrorMessage(`Goldlens: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -112,7 +135,7 @@ export class CompareSession extends Disposables {
     if (version !== this.version) return;
     if (ofA === null || ofB === null) return this.refuse(states.flatMap(({ report, message }) => (report === null ? [message ?? ''] : [])));
     this.shown = { a: ofA, b: ofB };
-    const answer = await analysis.compare(ofA, ofB);
+    const answer = await analysis.compare(ofA, ofB, this.threshold);
     if (version !== this.version) return;
     if (answer.ok) return this.post({ type: 'comparison', version, view: answer.view });
     this.refuse(answer.reasons, answer.settings);
@@ -120,7 +143,7 @@ export class CompareSession extends Disposables {
 
   private async sendPairs({ version, metric, list, offset, limit }: FromComparePage & { type: 'getPairs' }): Promise<void> {
     if (version !== this.version || this.shown === null) return;
-    const { total, pairs } = await this.context.analysis.comparedPairs(this.shown.a, this.shown.b, { metric, list, offset, limit });
+    const { total, pairs } = await this.context.analysis.comparedPairs(this.shown.a, this.shown.b, { threshold: this.threshold, metric, list, offset, limit });
     if (version === this.version) this.post({ type: 'pairs', version, metric, list, offset, total, pairs });
   }
 

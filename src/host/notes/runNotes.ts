@@ -2,15 +2,14 @@ import * as vscode from 'vscode';
 import { NOTES_SUFFIX } from '../../analysis/notesName';
 import type { AnalysisService } from '../../analysis/service';
 import type { Note, QuestionRow, RunReport } from '../../core/model';
-import { entryLine, noteKeyOf } from '../../core/notes/entry';
+import { noteKeyOf } from '../../core/notes/entry';
 import { NO_NOTES, type Notes } from '../../core/notes/fold';
 import { NoteTable } from '../../core/notes/noteTable';
 import { Disposables } from '../disposables';
 import { diagnostic } from '../problems';
+import { sharing } from '../sharing/load';
 import { isThere, sourceOf } from '../runSource';
 import { fileOf } from '../runUri';
-import { noteAuthor } from './author';
-import { writeLine } from './writeLine';
 
 const QUIET_MS = 150;
 
@@ -66,11 +65,10 @@ export class RunNotes extends Disposables {
     const file = fileOf(run);
     const key = noteKeyOf(row, nameIn(report));
     if (key === null) throw new Error(vscode.l10n.t('This question has neither an id nor a text: a note could not be found again.'));
-    const author = await noteAuthor(file.scheme === 'file' ? file.fsPath : null);
     // two notes of one window are written one after the other, each upon what the one before left
     const write = async (): Promise<void> => {
       const { extra = {} } = this.of(run, report).entryOf(row) ?? {};
-      await writeLine(notesOf(file), entryLine({ ...key, ...note, query: row.query, author, at: new Date().toISOString(), extra }));
+      await sharing().appendNote(file, notesOf(file), { ...key, ...note, query: row.query, extra });
       await this.read(file);
     };
     const done = this.writing.then(write);

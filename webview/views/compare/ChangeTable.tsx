@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { compareStrings as words } from '../../../src/shared/compareStrings';
 import type { ChangeView } from '../../../src/shared/compareView';
+import { CopyTable } from '../CopyTable';
 import { formatChange, formatChangeInterval, formatP, formatRelative, formatValue, isPlain } from '../../../src/shared/format';
 
 interface ChangeTableProps {
@@ -11,17 +12,19 @@ interface ChangeTableProps {
   /** label of the row whose questions are shown, where rows can be chosen */
   readonly chosen?: string;
   readonly onChoose?: (label: string) => void;
+  /** takes the table as Markdown, where it can be copied */
+  readonly copy?: (markdown: string) => void;
 }
 
 /** One change per row, its interval drawn on a zero line. Rates share one scale, means another. */
-export function ChangeTable({ heading, first, rows, chosen, onChoose }: ChangeTableProps): VNode {
+export function ChangeTable({ heading, first, rows, chosen, onChoose, copy }: ChangeTableProps): VNode {
   const { columns } = words;
   const id = `changes-${heading.replace(/\W+/g, '-')}`;
   const changes = rows.map(({ change }) => change);
   const scales = { rate: reach(changes.filter(({ name }) => !isPlain(name))), mean: reach(changes.filter(({ name }) => isPlain(name))) };
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+      <h2 id={id}>{heading}</h2>{copy !== undefined && <CopyTable name={heading} copy={copy} />}
       <div class="scroll-x" tabIndex={0} role="group" aria-labelledby={id}>
         <table class="table changes">
           <thead>

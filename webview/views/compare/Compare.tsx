@@ -7,11 +7,14 @@ import { CellBar } from './CellBar';
 import { ChangeTable } from './ChangeTable';
 import { shownMetric, type CompareEvent, type CompareState } from './compareState';
 import { FacetChanges } from './FacetChanges';
+import { Threshold } from './Threshold';
 import { PairList } from './PairList';
 
 export interface CompareActions {
   readonly dispatch: (event: CompareEvent) => void;
-  readonly tell: (type: 'swap' | 'scoreAlike' | 'retry' | 'showLog') => void;
+  readonly tell: (type: 'swap' | 'scoreAlike' | 'retry' | 'showLog' | 'export') => void;
+  readonly setThreshold: (value: number) => void;
+  readonly copyTable: (markdown: string) => void;
   readonly open: (run: 'a' | 'b', index: number) => void;
   /** of a leaderboard: takes the run at this place as the baseline, or shows it beside the baseline */
   readonly choose: (what: 'baseline' | 'openComparison', run: number) => void;
@@ -45,14 +48,18 @@ function Compared({ view, state, actions }: CompareProps & { readonly view: Comp
     <article aria-labelledby="title" class={state.loading ? 'outdated' : ''}>
       <div class="top">
         <p class="crumbs">{words.paired(view)} · {words.leftOut(view)}</p>
-        <div class="toolbar"><Button onClick={() => actions.tell('swap')} title={words.swapExplained}>{words.swap}</Button></div>
+        <div class="toolbar">
+          <Threshold value={view.threshold} onChange={actions.setThreshold} />
+          <Button onClick={() => actions.tell('swap')} title={words.swapExplained}>{words.swap}</Button>
+          <Button onClick={() => actions.tell('export')} title={words.exportExplained}>{words.export}</Button>
+        </div>
       </div>
       <h1 id="title" class="text">{words.title(state.names.a, state.names.b)}</h1>
       {view.otherDepth > 0 && <p class="dim">{words.otherDepth(view.otherDepth)}</p>}
-      <ChangeTable heading={words.metrics} first={words.columns.metric} rows={view.metrics.map((one) => ({ label: one.name, change: one }))} chosen={metric} onChoose={(name) => actions.dispatch({ type: 'metric', metric: name })} />
+      <ChangeTable heading={words.metrics} first={words.columns.metric} rows={view.metrics.map((one) => ({ label: one.name, change: one }))} copy={actions.copyTable} chosen={metric} onChoose={(name) => actions.dispatch({ type: 'metric', metric: name })} />
       {change !== undefined && <CellBar view={view} change={change} list={state.list} onChoose={(list) => actions.dispatch({ type: 'list', list })} />}
       <PairList view={view} state={state} actions={actions} />
-      <FacetChanges view={view} metric={metric} />
+      <FacetChanges view={view} metric={metric} copy={actions.copyTable} />
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { compareStrings as words } from '../../../src/shared/compareStrings';
 import type { ComparisonView, PairView } from '../../../src/shared/compareView';
 import { Button, ProgressRing } from '../../ui';
+import { CopyTable } from '../CopyTable';
 import { Link } from '../Link';
 import type { CompareProps } from './Compare';
 import { shownMetric } from './compareState';
@@ -15,6 +16,7 @@ export function PairList({ view, state, actions }: CompareProps & { readonly vie
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs">{words.listHeading(list, shownMetric(state))}</h2>
+      {pairs.length > 0 && <CopyTable name={words.listHeading(list, shownMetric(state))} copy={actions.copyTable} />}
       {total === null && <p class="waiting"><ProgressRing /> {words.listWaiting}</p>}
       {total === 0 && <p class="dim">{words.listEmpty}</p>}
       {pairs.length > 0 && (

@@ -1,0 +1,49 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import type { MessagePort } from 'node:worker_threads';
+import { comparedPage } from './compareHtml';
+import type { ExportAnswer, ExportJob, ExportTarget } from '../analysis/exportJob';
+import { madeAt, scorecardHtml } from './pages';
+import { scoreCsv } from './scoreCsv';
+import { lookInto } from './scoredRun';
+import { scoreJson } from './scoreJson';
+import { scoreMarkdown } from './scoreMarkdown';
+
+/** Exports: what the command line writes, of what the editor shows, in a thread of the editor. */
+
+/** @throws Error with a sentence for people when the run cannot be read any more */
+function* written(job: ExportJob): Iterable<string> {
+  if (job.kind === 'comparison') return yield comparedPage(job.sides, job.names);
+  const { format, request, index, notes, file } = job;
+  const { result, questions, missed } = lookInto(request, index, { rows: true, why: true, json: format === 'json' });
+  if (result.kind !== 'report') throw new Error(result.what);
+  const { report } = result;
+  if (format === 'html') yield scorecardHtml(report, notes, missed, madeAt(new Date()));
+  else if (format === 'json') yield* scoreJson([{ report, questions, missed }], file);
+  else yield* format === 'csv' ? scoreCsv([report], true) : scoreMarkdown(report, false, missed);
+}
+
+/** Piece by piece, beside its place and then moved there: a file that was there stays whole until then. */
+function writeFile(path: string, pieces: Iterable<string>): void {
+  const temporary = `${path}.${process.pid}.part`;
+  const file = openSync(temporary, 'wx');
+  try {
+    for (const piece of pieces) writeSync(file, piece);
+  } catch (error) {
+    closeSync(file);
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  closeSync(file);
+  renameSync(temporary, path);
+}
+
+function answer(target: ExportTarget, pieces: Iterable<string>): ExportAnswer {
+  if (target === null) return { bytes: new TextEncoder().encode([...pieces].join('')) };
+  writeFile(target, pieces);
+  return { bytes: null };
+}
+
+/** The body of the thread. */
+export function exportInThread(port: MessagePort, job: ExportJob): void {
+  port.postMessage(answer(job.target, written(job)));
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { EXPORT_FORMATS, type ExportAnswer, type ExportFormat, type ExportTarget } from '../../analysis/exportJob';
+
+/** Asking where an export goes, and telling that it is there. */
+
+const NAMES: Readonly<Record<ExportFormat, () => { readonly label: string; readonly detail: string }>> = {
+  html: () => ({ label: vscode.l10n.t('HTML page'), detail: vscode.l10n.t('The scorecard and its questions on one page that needs nothing else') }),
+  md: () => ({ label: 'Markdown', detail: vscode.l10n.t('The metrics, to paste into a report') }),
+  csv: () => ({ label: 'CSV', detail: vscode.l10n.t('Every metric of the run and of each question') }),
+  json: () => ({ label: 'JSON', detail: vscode.l10n.t('Everything, as goldlens score writes it') }),
+};
+
+export async function askFormat(): Promise<ExportFormat | undefined> {
+  const picks = EXPORT_FORMATS.map((format) => ({ ...NAMES[format](), format }));
+  return (await vscode.window.showQuickPick(picks, { placeHolder: vscode.l10n.t('Export as') }))?.format;
+}
+
+/** @param beside a file that the export is proposed to stand beside */
+export function askPlace(beside: vscode.Uri, name: string, format: ExportFormat): Thenable<vscode.Uri | undefined> {
+  const safe = name.replace(/[^\p{L}\p{N} ._-]+/gu, '_');
+  const defaultUri = vscode.Uri.joinPath(beside, '..', `${safe}.${format}`);
+  return vscode.window.showSaveDialog({ defaultUri, filters: { [NAMES[format]().label]: [format] } });
+}
+
+/** What the thread is to write itself. */
+export function targetOf(place: vscode.Uri): ExportTarget {
+  return place.scheme === 'file' ? place.fsPath : null;
+}
+
+/** Writes what the thread did not, and offers to look at it. */
+export async function finish(place: vscode.Uri, { bytes }: ExportAnswer, format: ExportFormat): Promise<void> {
+  if (bytes !== null) await vscode.workspace.fs.writeFile(place, bytes);
+  const open = vscode.l10n.t('Open');
+  const chosen = await vscode.window.showInformationMessage(vscode.l10n.t('{0} was written.', vscode.workspace.asRelativePath(place)), open);
+  if (chosen !== open) return;
+  await (format === 'html' && place.scheme === 'file' ? vscode.env.openExternal(place) : vscode.commands.executeCommand('vscode.open', place));
+}
