@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Runs the benchmarks, all or those whose name holds a word given: `npm run bench -- matching`. Each prints ratios from one interleaved run. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 
 const wanted = process.argv.slice(2);
@@ -17,5 +17,6 @@ for (const name of benches) {
   const outfile = `test/bench/results/${name.replace('.ts', '.cjs')}`;
   buildSync({ entryPoints: [`test/bench/${name}`], outfile, bundle: true, platform: 'node', format: 'cjs', mainFields: ['module', 'main'], logLevel: 'error' });
   failed = spawnSync('node', [outfile], { stdio: 'inherit' }).status !== 0 || failed;
+  rmSync(outfile);
 }
 process.exit(failed ? 1 : 0);

@@ -22,7 +22,11 @@ function requestFor(run: AnalysisRequest['run']): AnalysisRequest {
   return { name: 'run', run, gold: null, config: DEFAULT_CONFIG, map: null, stamp: '1', goldStamp: null, corpus: null, corpusStamp: null };
 }
 
-const withoutIntervals = (report: RunReport): RunReport => ({ ...report, metrics: report.metrics.map((metric) => ({ ...metric, ci95: null })) });
+const withoutIntervals = (report: RunReport): RunReport => ({
+  ...report,
+  metrics: report.metrics.map((metric) => ({ ...metric, ci95: null })),
+  facets: report.facets.map(({ facet, values }) => ({ facet, values: values.map(({ value, n, metrics }) => ({ value, n, metrics })) })),
+});
 
 describe('reports before all is known', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'goldlens-early-'));
