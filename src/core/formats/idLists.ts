@@ -23,11 +23,7 @@ export const idListsRun: RecordRunFormat = {
     const question = { id: key ?? `Q${number}`, idMade: key === null, query: '', type: null, chunks, gold: { kind: 'missing' as const }, answer: null, goldAnswers: [], latencyMs: null, tokens: null, extra: [], unreadable: !Array.isArray(value) };
     return { value: question, problems, fields };
   },
-  chunkPath: (record, rank) => {
-    const item: unknown = Array.isArray(record) ? record[rank - 1] : undefined;
-    if (typeof item === 'string') return [rank - 1];
-    return Array.isArray(item) && typeof item[0] === 'string' ? [rank - 1, 0] : null;
-  },
+  chunkPath: () => null,
 };
 
 /** The relevant passages of each question, in that shape. */

@@ -5,7 +5,7 @@ import { detectIn, readHeads } from '../../../src/analysis/head';
 import { fixturePath } from './fixture';
 
 /** Formats whose chunks do not stand in the file as one string each, or that have ids or answers only. */
-const WITHOUT_STRINGS = new Set(['azure-rag', 'fast-graphrag', 'trec-rag', 'ranx-run', 'multihop-rag-answers']);
+const WITHOUT_STRINGS = new Set(['azure-rag', 'fast-graphrag', 'trec-rag', 'ranx-run', 'multihop-rag-answers', 'id-lists']);
 
 describe('the place of a chunk in its record', () => {
   for (const folder of readdirSync(fixturePath('')).filter((name) => name !== 'others')) {
