@@ -38,7 +38,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const chunks = new ChunkOpening(store);
   const addresses = new QuestionLinks(context.extension.id);
   const linking = new Linking(store, links, kinds);
-  const actions = new ReportActions(store, chunks, linking, log, (uri, id) => addresses.linkTo(uri, id));
+  const actions = new ReportActions(store, chunks, linking, log, addresses);
   const reports = new ReportEditor(context.extensionUri, store, actions, analysis, notes, log);
   const mapping = new FieldMapping(analysis, store, reports, maps, log);
   const exports = new Exports({ store, notes, analysis, cli: context.asAbsolutePath('dist/cli.js') });

@@ -17,6 +17,8 @@ export interface Actions {
   readonly setK: (k: readonly number[]) => void;
   /** sends the note that is being written on the question on screen */
   readonly saveNote: () => void;
+  /** copies a link to the questions as they are listed */
+  readonly copyList: () => void;
   readonly copyTable: (markdown: string) => void;
   readonly leaveOut: (on: boolean) => void;
   /** keep, change or drop the gold or the corpus that the run is read with */
@@ -55,6 +57,7 @@ export function makeActions(current: () => State, dispatch: (event: Event) => vo
       dispatch({ type: 'saveDraft', id: view.id });
       aboutQuestion((version, index) => ({ type: 'note', version, index, verdict: draft.verdict, text: draft.text }));
     },
+    copyList: () => send({ type: 'copyList', list: { filter: current().list.query.filter, sort: current().list.query.sort } }),
     copyTable: (markdown) => send({ type: 'copyTable', markdown }),
     leaveOut: (on) => send({ type: 'leaveOut', on }),
     link: (kind, action) => send({ type: 'link', kind, action }),

@@ -1,6 +1,6 @@
 import type { DiagnosisView } from '../src/shared/diagnosisView';
 import type { MappingView } from '../src/shared/mappingPreview';
-import type { ProgressView, ToPage } from '../src/shared/protocol';
+import type { ProgressView, ListPlace, ToPage } from '../src/shared/protocol';
 import { checkFilter } from '../src/core/filter/check';
 import { withTerm } from '../src/core/filter/terms';
 import { receiveFile, reduceFile, type FileEvent, type FileState } from './fileState';
@@ -168,7 +168,7 @@ function receive(state: State, message: ToPage): State {
     case 'diagnosis':
       return message.version === state.version ? { ...state, diagnosis: message.diagnosis } : state;
     case 'show':
-      return message.version === state.version ? go(state, message.index) : state;
+      return message.version === state.version ? listedAs(go(state, message.index), message.list) : state;
     case 'question':
       return showQuestion(state, message.question);
     case 'rows':
@@ -216,7 +216,12 @@ function newRun(state: State, message: Extract<ToPage, { type: 'run' }>): State 
   const last = message.run.counts.questions - 1;
   const asked = message.show === undefined ? state.page : message.show;
   const page = asked === null || last < 0 ? null : Math.min(asked, last);
-  return page === state.page ? next : go(next, page);
+  return listedAs(page === state.page ? next : go(next, page), message.list);
+}
+
+/** A link may say how questions are listed; columns that the run lacks are not sorted by, nor filtered. */
+function listedAs(state: State, list: ListPlace | undefined): State {
+  return list === undefined ? state : { ...state, list: filtered(asked(state.list, { sort: list.sort }), state.run, list.filter) };
 }
 
 /** Another query: its rows are asked for anew, from the first. */

@@ -2,11 +2,14 @@ import { compareRuns, DEFAULT_COMPARE } from '../core/compare/compare';
 import type { Comparison, ComparisonResult, MetricChange } from '../core/compare/comparison';
 import { movedGold } from '../core/compare/movedGold';
 import type { QuestionRow, QuestionScore, RunReport } from '../core/model';
-import type { ChangeView, ComparisonView, ListName, PairView } from '../shared/compareView';
+import { MISSED_CODES, type MissedCode } from '../core/diagnosis/missed';
+import { diagnosisOf, type RunDiagnosis } from '../core/diagnosis/runDiagnosis';
+import type { ChangeView, ComparisonView, ListName, PairView, ReasonCounts } from '../shared/compareView';
 import type { AnalysisRequest } from './analysis';
 import { analyzeNow } from './analyze';
 import type { CorpusIndex } from './corpusIndex';
 import { DetailReader } from './detail';
+import { diagnoseRun } from './diagnosing';
 import { keyOf } from './sourceKey';
 
 /** A run to compare; `index` is that of its corpus. */
@@ -34,6 +37,8 @@ export interface PairsOrder extends ComparedSides {
   readonly limit: number;
 }
 
+export type ReasonsOrder = ComparedSides & Pick<PairsOrder, 'metric' | 'list'>;
+
 export interface PairsAnswer {
   readonly total: number;
   readonly pairs: readonly PairView[];
@@ -49,6 +54,7 @@ interface Compared {
 /** Compares runs in a thread and keeps the last comparison, of which pages are asked. */
 export class RunComparer {
   private last: Compared | null = null;
+  private diagnoses: { readonly key: string | null; a?: RunDiagnosis | null; b?: RunDiagnosis | null } = { key: null };
   private readonly details = { a: new DetailReader(), b: new DetailReader() };
 
   compare(sides: ComparedSides): ComparisonAnswer {
@@ -70,6 +76,31 @@ export class RunComparer {
       return { a: a.index, b: b.index, id: a.id, query: a.query || b.query, depthA: a.depth, depthB: b.depth, gold: movedGold(scored('a', a), scored('b', b)) };
     });
     return { total: places.length, pairs };
+  }
+
+  /** Why facts are missed in the questions of one list: of those that were rescued in A, else in B; the most frequent reason first. */
+  reasons(order: ReasonsOrder): ReasonCounts {
+    const { result } = this.compared(order);
+    if (!result.ok) return [];
+    const { comparison } = result;
+    const side = order.list === 'rescued' ? 'a' : 'b';
+    const diagnosis = this.diagnosed(order, side);
+    if (diagnosis === null) return [];
+    const counts = new Map<MissedCode, number>();
+    for (const at of listOf(comparison, order.metric, order.list)) {
+      const missed = diagnosisOf(diagnosis, comparison.pairs[at]![side].index)?.missed ?? [];
+      for (const code of new Set(missed)) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    const reasons = MISSED_CODES.flatMap((code) => (counts.has(code) ? [[code, counts.get(code)!] as const] : []));
+    return reasons.sort(([, x], [, y]) => y - x);
+  }
+
+  /** A run is diagnosed when its reasons are first asked for, and once for as long as it is compared. */
+  private diagnosed(sides: ComparedSides, side: 'a' | 'b'): RunDiagnosis | null {
+    const key = keyOfSides(sides);
+    if (this.diagnoses.key !== key || key === null) this.diagnoses = { key };
+    const known = this.diagnoses[side];
+    return known !== undefined ? known : (this.diagnoses[side] = diagnoseRun(sides[side].request, sides[side].index));
   }
 
   private compared(sides: ComparedSides): Compared {

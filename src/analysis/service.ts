@@ -2,9 +2,10 @@ import { statSync } from 'node:fs';
 import type { RunDiagnosis } from '../core/diagnosis/runDiagnosis';
 import type { RecordPlace, ScoreConfig } from '../core/model';
 import type { Notes } from '../core/notes/fold';
+import type { ReasonCounts } from '../shared/compareView';
 import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Listener, QuestionDetail, Source } from './analysis';
-import type { ComparisonAnswer, PairsAnswer, PairsOrder, Side } from './comparing';
+import type { ComparisonAnswer, PairsAnswer, PairsOrder, ReasonsOrder, Side } from './comparing';
 import { CorpusShelf } from './corpusShelf';
 import type { MappingSample } from './mappingSample';
 import type { EntryRequest, GoldSummary, PagedFile } from './filePages';
@@ -133,6 +134,11 @@ export class AnalysisService {
   /** A page of one list of a comparison. */
   comparedPairs(a: AnalysisRequest, b: AnalysisRequest, list: Omit<PairsOrder, 'a' | 'b'>): Promise<PairsAnswer> {
     return this.comparisons.ask('pairs', { a: this.sideOf(a), b: this.sideOf(b), ...list });
+  }
+
+  /** Why facts are missed in the questions of one list of a comparison. */
+  comparedReasons(a: AnalysisRequest, b: AnalysisRequest, list: Omit<ReasonsOrder, 'a' | 'b'>): Promise<ReasonCounts> {
+    return this.comparisons.ask('reasons', { a: this.sideOf(a), b: this.sideOf(b), ...list });
   }
 
   /** What the notes file of a run says. */

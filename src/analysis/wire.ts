@@ -2,9 +2,10 @@ import type { RunDiagnosis } from '../core/diagnosis/runDiagnosis';
 import type { FileKind } from '../core/formats/format';
 import type { QuestionRow, RecordPlace, RunReport, ScoreConfig } from '../core/model';
 import type { Notes } from '../core/notes/fold';
+import type { ReasonCounts } from '../shared/compareView';
 import type { MappingPreview } from '../shared/mappingPreview';
 import type { AnalysisRequest, AnalysisResult, Pending, Progress, QuestionDetail, Source } from './analysis';
-import type { ComparedSides, ComparisonAnswer, PairsAnswer, PairsOrder } from './comparing';
+import type { ComparedSides, ComparisonAnswer, PairsAnswer, PairsOrder, ReasonsOrder } from './comparing';
 import type { CorpusReading } from './corpusFile';
 import type { CorpusIndex } from './corpusIndex';
 import type { MappingSample } from './mappingSample';
@@ -64,6 +65,7 @@ export interface Orders {
   readonly preview: { readonly request: AnalysisRequest };
   readonly compare: ComparedSides;
   readonly pairs: PairsOrder;
+  readonly reasons: ReasonsOrder;
   readonly notes: Source;
 }
 
@@ -78,6 +80,7 @@ export interface Answers {
   readonly preview: MappingPreview | null;
   readonly compare: ComparisonAnswer;
   readonly pairs: PairsAnswer;
+  readonly reasons: ReasonCounts;
   readonly notes: Notes;
 }
 

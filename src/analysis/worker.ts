@@ -83,6 +83,8 @@ function carryOut({ kind, order }: Order, { details, files, comparer }: Readers)
       return comparer.compare(order);
     case 'pairs':
       return comparer.pairs(order);
+    case 'reasons':
+      return comparer.reasons(order);
     case 'notes':
       return readNotesFile(order);
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LinkedKind } from '../shared/fileView';
+import { listPlaceSchema } from '../shared/protocol';
 import type { CompareChoice } from './compare/compareChoice';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
@@ -29,7 +30,7 @@ export class Commands extends Disposables {
     super();
     this.register('goldlens.openRun', (target) => this.openRun(target));
     this.register('goldlens.inspectQuestion', (target, id, index) => this.inspectQuestion(target, id, index));
-    this.register('goldlens.showScorecard', (target) => this.showScorecard(target));
+    this.register('goldlens.showScorecard', (target, list) => this.showScorecard(target, list));
     this.register('goldlens.mapFields', (target) => this.mapFields(target));
     this.register('goldlens.chooseGold', (target) => this.choose(target, 'gold'));
     this.register('goldlens.chooseCorpus', (target) => this.choose(target, 'corpus'));
@@ -94,9 +95,10 @@ export class Commands extends Disposables {
     if (uri !== undefined) await this.linking.choose(uri, kind);
   }
 
-  private async showScorecard(given: unknown): Promise<void> {
+  /** `list`: how its questions are listed; anything else is left aside, as menus pass things of their own. */
+  private async showScorecard(given: unknown, list: unknown): Promise<void> {
     const uri = await this.target(given);
-    if (uri !== undefined) await this.reports.open(uri, null);
+    if (uri !== undefined) await this.reports.open(uri, listPlaceSchema.safeParse(list).data ?? null);
   }
 
   private async exportRun(given: unknown, format: unknown, place: unknown): Promise<void> {

@@ -5,6 +5,7 @@ import type { ToHost } from '../shared/protocol';
 import type { ChunkView } from '../shared/viewModel';
 import { questionMarkdown } from './questionMarkdown';
 import type { Linking } from './linking';
+import type { QuestionLinks } from './questionLinks';
 import type { RunStore } from './runStore';
 import { fileOf, runUri } from './runUri';
 
@@ -23,7 +24,7 @@ export class ReportActions {
     private readonly opener: ChunkOpener,
     private readonly linking: Linking,
     private readonly log: vscode.LogOutputChannel,
-    private readonly linkTo: (uri: vscode.Uri, id: string) => string,
+    private readonly links: Pick<QuestionLinks, 'linkTo' | 'linkToList'>,
   ) {}
 
   /** Source kinds of a question's chunks, asked at once: each may need a look at the disk. */
@@ -45,6 +46,9 @@ export class ReportActions {
         return this.copy(uri, message);
       case 'copyTable':
         await vscode.env.clipboard.writeText(message.markdown);
+        return void vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
+      case 'copyList':
+        await vscode.env.clipboard.writeText(this.links.linkToList(uri, message.list));
         return void vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
       case 'openRun':
         return this.openRun(uri, message.run);
@@ -85,7 +89,7 @@ export class ReportActions {
     const texts = {
       question: () => questionMarkdown(name, report.config, detail),
       chunk: () => detail.question.chunks[(rank ?? 0) - 1]?.text ?? '',
-      link: () => this.linkTo(uri, detail.question.id),
+      link: () => this.links.linkTo(uri, detail.question.id),
     };
     await vscode.env.clipboard.writeText(texts[what]());
     vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);

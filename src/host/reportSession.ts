@@ -6,7 +6,7 @@ import type { RunReport } from '../core/model';
 import type { MappingView } from '../shared/mappingPreview';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
-import { toHostSchema, type ProgressView, type ToHost, type ToPage } from '../shared/protocol';
+import { toHostSchema, type ListPlace, type ProgressView, type ToHost, type ToPage } from '../shared/protocol';
 import type { Diagnoses } from './diagnoses';
 import { Disposables } from './disposables';
 import { folderOf } from './discovery';
@@ -23,8 +23,8 @@ import { onScreen, StaleVersion, type RunState, type RunStore } from './runStore
 import { fileOf } from './runUri';
 import { TextHits } from './textHits';
 
-/** A page of a report: the index of a question, null for the scorecard, or the first question that failed. */
-export type ReportPlace = number | null | 'first-failed';
+/** A page of a report: the index of a question, null for the scorecard, the first question that failed, or the scorecard with its questions listed so. */
+export type ReportPlace = number | null | 'first-failed' | ListPlace;
 
 /** One open report: answers its page from the store, and tells it of newer versions. */
 export class ReportSession extends Disposables {
@@ -76,7 +76,7 @@ export class ReportSession extends Disposables {
   /** Goes to a question, or to the scorecard, as soon as the page and the report are there. */
   show(place: ReportPlace): void {
     const state = this.store.get(this.uri);
-    if (this.ready && state?.status === 'ready' && this.sent === state.version) this.post({ type: 'show', version: state.version, index: indexOf(place, state) });
+    if (this.ready && state?.status === 'ready' && this.sent === state.version) this.post({ type: 'show', version: state.version, index: indexOf(place, state), ...listOf(place) });
     else this.wanted = place;
   }
 
@@ -183,9 +183,10 @@ export class ReportSession extends Disposables {
     if (report === null) return;
     const isThere = this.wanted !== undefined && (state.early?.pending !== 'questions' || hasCome(this.wanted, report));
     const show = isThere && this.wanted !== undefined ? indexOf(this.wanted, state) : this.placeKept(state);
+    const list = isThere ? listOf(this.wanted) : {};
     if (isThere) this.wanted = undefined;
     this.sent = version;
-    this.post({ type: 'run', version, run: runView(state, report, placesOf(state), this.notes.of(this.uri, report), this.notes.leavesOut(this.uri)), ...(show === undefined ? {} : { show }) });
+    this.post({ type: 'run', version, run: runView(state, report, placesOf(state), this.notes.of(this.uri, report), this.notes.leavesOut(this.uri)), ...(show === undefined ? {} : { show }), ...list });
     this.sendDiagnosis();
   }
 
@@ -278,10 +279,15 @@ function progressView({ progress }: RunState): ProgressView | null {
 
 /** Whether a place of a run is among what was read of it. */
 function hasCome(place: ReportPlace, { questions }: RunReport): boolean {
-  if (place === null) return true;
+  if (place === null || typeof place === 'object') return true;
   return place === 'first-failed' ? failedFrom(questions, -1, 1) !== null : place < questions.length;
 }
 
 function indexOf(place: ReportPlace, { report }: RunState): number | null {
+  if (typeof place === 'object') return null;
   return place === 'first-failed' ? (failedFrom(report?.questions ?? [], -1, 1) ?? 0) : place;
+}
+
+function listOf(place: ReportPlace | undefined): { list?: ListPlace } {
+  return typeof place === 'object' && place !== null ? { list: place } : {};
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST_TABLE } from './protocol';
 import type { BoardView } from './boardView';
-import type { ComparisonView, PairView } from './compareView';
+import type { ComparisonView, PairView, ReasonCounts } from './compareView';
 
 /**
  * Every message between the extension host and the page of a comparison, checked at both ends. The page sends numbers
@@ -39,6 +39,8 @@ export const toComparePageSchema = z.discriminatedUnion('type', [
   /** more than two runs; it comes again as their changes become known */
   z.object({ type: z.literal('board'), version, view: z.custom<BoardView>((value) => typeof value === 'object' && value !== null) }),
   z.object({ type: z.literal('pairs'), version, metric, list, offset: index, total: index, pairs: z.custom<readonly PairView[]>((value) => Array.isArray(value)) }),
+  /** why facts are missed in the questions of a list; follows its first pairs */
+  z.object({ type: z.literal('reasons'), version, metric, list, reasons: z.custom<ReasonCounts>((value) => Array.isArray(value)) }),
   /** why there is nothing to show; `alike` offers to score B the way A is scored */
   z.object({ type: z.literal('refused'), a: z.string(), b: z.string(), reasons: z.array(z.string()), alike: z.boolean() }),
 ]);

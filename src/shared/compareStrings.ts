@@ -54,6 +54,7 @@ export const compareStrings = {
   cells,
   cellsExplained,
   cellsLabel: (metric: string) => `Questions by ${metric}`,
+  reasons: (list: ListName, total: number, reasons: readonly string[]) => `${list === 'rescued' ? 'Why facts were missed before' : 'Why facts are missed now'}, of ${plural(total, 'question', 'questions')}: ${reasons.join(' · ')}`,
   listHeading: (list: ListName, metric: string) => (list === 'fellOut' ? 'First hit earlier, a fact fell out' : `${cells[list]} · ${metric}`),
   listColumns: { id: 'id', question: 'question', a: (k: number) => `A ranks 1–${k}`, b: (k: number) => `B ranks 1–${k}`, moved: 'what moved' },
   listWaiting: 'Loading the questions…',

@@ -1,5 +1,6 @@
 import type { MetricChange } from '../core/compare/comparison';
 import type { MovedGold } from '../core/compare/movedGold';
+import type { MissedCode } from '../core/diagnosis/missed';
 import type { MatchMode } from '../core/model';
 
 /** What the page of a comparison shows. Rates are 0–1; A is the run before, B the run after. */
@@ -39,6 +40,9 @@ export interface ComparisonView {
   readonly metrics: readonly ChangeView[];
   readonly facets: readonly FacetView[];
 }
+
+/** Why facts are missed in the questions of a list, and in how many of these; a question may have several reasons. */
+export type ReasonCounts = readonly (readonly [code: MissedCode, questions: number])[];
 
 /** One question in both runs. */
 export interface PairView {

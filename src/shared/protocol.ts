@@ -22,6 +22,13 @@ const requestId = z.number().check(z.int(), z.gte(0));
 const index = z.number().check(z.int(), z.gte(0));
 const rank = z.number().check(z.int(), z.gte(1));
 
+/** Which questions are listed, and in which order: a filter in the language of `core/filter`, and a column. */
+export const listPlaceSchema = z.object({
+  filter: z.string().check(z.maxLength(MAX_FILTER_LENGTH)),
+  sort: z.object({ column: z.string().check(z.maxLength(100)), descending: z.boolean() }),
+});
+export type ListPlace = z.infer<typeof listPlaceSchema>;
+
 export const toHostSchema = z.discriminatedUnion('type', [
   /** the page has loaded (or reloaded) and holds nothing */
   /** `restored`: with what it looked at before */
@@ -33,10 +40,10 @@ export const toHostSchema = z.discriminatedUnion('type', [
     version,
     offset: index,
     limit: z.number().check(z.int(), z.gte(1), z.lte(500)),
-    /** in the language of `core/filter` */
-    filter: z.string().check(z.maxLength(MAX_FILTER_LENGTH)),
-    sort: z.object({ column: z.string().check(z.maxLength(100)), descending: z.boolean() }),
+    ...listPlaceSchema.shape,
   }),
+  /** a link to the questions as they are listed */
+  z.object({ type: z.literal('copyList'), list: listPlaceSchema }),
   /** the whole text of a chunk of which only excerpts were sent */
   z.object({ type: z.literal('getChunk'), requestId, version, index, rank }),
   /** of the page of a gold file or a corpus */
@@ -97,11 +104,11 @@ export const toPageSchema = z.discriminatedUnion('type', [
   /** a load has begun or goes on; the page keeps what it shows */
   z.object({ type: z.literal('loading'), name: z.string(), progress: z.nullable(progressSchema) }),
   /** a full snapshot of the run; `show` asks for a page: a question, or null for the scorecard; absent keeps the place */
-  z.object({ type: z.literal('run'), version, run, show: z.optional(z.nullable(index)) }),
+  z.object({ type: z.literal('run'), version, run, show: z.optional(z.nullable(index)), list: z.optional(listPlaceSchema) }),
   /** why the run scores what it scores, or how far that is; follows the run */
   z.object({ type: z.literal('diagnosis'), version, diagnosis }),
   /** go to a page of the version that is shown */
-  z.object({ type: z.literal('show'), version, index: z.nullable(index) }),
+  z.object({ type: z.literal('show'), version, index: z.nullable(index), list: z.optional(listPlaceSchema) }),
   z.object({ type: z.literal('question'), requestId, version, question }),
   z.object({ type: z.literal('rows'), requestId, version, total: z.number(), offset: index, rows, search: z.nullable(searchSchema) }),
   /** the rows of the list are others now: a search found more */

@@ -373,6 +373,8 @@ export const strings = {
   },
   list: {
     heading: 'Questions',
+    link: 'Copy link',
+    linkHint: 'Copies a link to these questions, filtered and sorted as they are',
     filters: 'Show',
     filter: { every: 'every', failed: 'failed', none: 'none found', some: 'some missed', all: 'all found', unscored: 'not scored' },
     none: 'No question fits.',

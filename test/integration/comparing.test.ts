@@ -33,8 +33,21 @@ describe('comparing two runs', () => {
     const cells = await driver.query({ frame: 'report', selector: '.cells .filter strong' });
     assert.equal(cells.map(({ text }) => Number(text)).reduce((sum, count) => sum + count, 0), 44);
     await driver.waitFor({ frame: 'report', selector: '[data-pair]' });
+    await driver.click({ frame: 'report', selector: '.cell-broke' });
+    await driver.waitFor({ frame: 'report', selector: '.list-reasons', text: /Why facts are missed now/ });
     await driver.screenshot('comparison');
     assert.deepEqual(await driver.axe('report'), []);
+  });
+
+  it('is readable for everybody in the four themes', async () => {
+    const workbench = vscode.workspace.getConfiguration('workbench');
+    const dark = workbench.inspect('colorTheme')?.globalValue;
+    for (const [theme, kind] of [['Default Light Modern', 'vscode-light'], ['Default High Contrast', 'vscode-high-contrast'], ['Default High Contrast Light', 'vscode-high-contrast-light'], [dark, 'vscode-dark']] as const) {
+      await workbench.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+      await driver.waitFor({ frame: 'report', selector: `body.${kind}` });
+      await driver.screenshot(`comparison-${kind}`);
+      assert.deepEqual(await driver.axe('report'), [], kind);
+    }
   });
 
   it('opens a question of the list in the report of its run', async () => {
@@ -42,6 +55,8 @@ describe('comparing two runs', () => {
     const id = pair?.attributes['data-pair'] ?? '';
     await driver.click({ frame: 'report', role: 'button', name: `Open question ${id} in B`, exact: true });
     await waitForQuestion(id);
+    await driver.press('k', { frame: 'report', selector: 'body' });
+    await driver.waitFor({ frame: 'report', selector: `[data-question]:not([data-question="${id}"]):not([aria-busy="true"])` });
   });
 
   it('holds several runs against one, and tells when that one is gone', async () => {

@@ -37,5 +37,11 @@ describe('the filter of the questions', () => {
     assert.deepEqual(await driver.axe('report'), []);
   });
 
+  it('comes from a link to the questions as they are listed', async () => {
+    await vscode.commands.executeCommand('goldlens.showScorecard', file(), { filter: 'outcome = all', sort: { column: 'query', descending: true } });
+    await driver.waitFor({ frame: 'report', role: 'status', text: /^1 of 3 questions$/ });
+    assert.deepEqual(await rows(), ['Q1']);
+  });
+
   staysQuiet();
 });

@@ -5,7 +5,8 @@ import type { AnalysisRequest } from '../../src/analysis/analysis';
 import { RunComparer } from '../../src/analysis/comparing';
 import { DEFAULT_CONFIG } from '../../src/core/model';
 import type { FromComparePage } from '../../src/shared/compareProtocol';
-import { CELLS, type ComparisonView, type PairView } from '../../src/shared/compareView';
+import { CELLS, type ComparisonView, type PairView, type ReasonCounts } from '../../src/shared/compareView';
+import { missedText } from '../../src/shared/missedText';
 import type { CompareGlobals, CompareScenario } from '../../webview/dev/compareMain';
 import { THEMES } from '../../webview/dev/themes';
 import { Bench, screenshot } from './support/page';
@@ -15,17 +16,19 @@ const sample = (path: string) => ({ kind: 'path' as const, name: path.split('/')
 const request = (path: string): AnalysisRequest => ({ name: path, run: sample(path), gold: sample('questions.json'), config: DEFAULT_CONFIG, map: null, stamp: path, goldStamp: '1', corpus: null, corpusStamp: null });
 
 /** A comparison of two sample runs as the editor's side would send it, with every list. */
-function scenarioOf(a: string, b: string): CompareScenario & { view: ComparisonView; lists: Record<string, readonly PairView[]> } {
+function scenarioOf(a: string, b: string): CompareScenario & { view: ComparisonView; lists: Record<string, readonly PairView[]>; reasons: Record<string, ReasonCounts> } {
   const comparer = new RunComparer();
   const sides = { a: { request: request(a), index: null }, b: { request: request(b), index: null } };
   const answer = comparer.compare(sides);
   assert.ok(answer.ok);
   const { view } = answer;
   const lists: Record<string, readonly PairView[]> = {};
+  const reasons: Record<string, ReasonCounts> = {};
   for (const { name } of view.metrics) {
+    for (const list of CELLS) reasons[`${name} ${list}`] = comparer.reasons({ ...sides, metric: name, list });
     for (const list of [...CELLS, 'fellOut'] as const) lists[`${name} ${list}`] = comparer.pairs({ ...sides, metric: name, list, offset: 0, limit: 100 }).pairs;
   }
-  return { view, lists, names: { a, b } };
+  return { view, lists, reasons, names: { a, b } };
 }
 
 const heard = (page: Page): Promise<FromComparePage[]> => page.evaluate(() => (window as unknown as CompareGlobals).goldlensHost.heard);
@@ -66,6 +69,18 @@ describe('the page of a comparison', () => {
       for (const cell of CELLS) assert.match(await page.locator(`.cell-${cell}`).innerText(), new RegExp(`\\b${cells[cell]}$`));
     }
     await screenshot(page, 'compare-dark');
+  });
+
+  it('says why the questions of a cell miss facts', async () => {
+    const page = await bench.openComparison(scenario, { ready: '.list-reasons' });
+    const { reasons, lists, view } = scenario;
+    const broke = reasons[`${view.primary} broke`] ?? [];
+    assert.ok(broke.length > 0);
+    const said = await page.locator('.list-reasons').innerText();
+    assert.ok(said.includes(`of ${lists[`${view.primary} broke`]?.length} question`), said);
+    for (const [code, questions] of broke) assert.ok(said.includes(`${questions} ${missedText.names[code]}`), said);
+    await page.locator('.cell-keptRight').click();
+    await page.locator('.list-reasons').waitFor({ state: 'detached' });
   });
 
   it('lists the questions of a cell with both strips and what moved, and opens them', async () => {

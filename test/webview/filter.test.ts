@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './support/axe';
-import { Bench, fixture, heard, screenshot } from './support/page';
+import { Bench, fixture, heard, say, screenshot } from './support/page';
 
 const file = fixture('run');
 
@@ -101,5 +101,21 @@ describe('report page: the filter of the questions', () => {
     await field().scrollIntoViewIfNeeded();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
     await screenshot(page, 'filter-300');
+  });
+
+  it('stands in a copied link with the order, and is taken from one', async () => {
+    await open();
+    await field().fill('firstHit = none');
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    await page.locator('.filter-chip').waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const copied = (await heard(page)).find(({ type }) => type === 'copyList');
+    assert.deepEqual(copied, { type: 'copyList', list: { filter: 'firstHit = none', sort: { column: 'index', descending: false } } });
+    const shown = await ids();
+    await say(page, { type: 'show', version: 1, index: null, list: { filter: '', sort: { column: 'id', descending: true } } });
+    await page.locator('.filter-chip').waitFor({ state: 'detached' });
+    await page.waitForFunction((count) => document.querySelectorAll('[data-row]').length > count, shown.length);
+    await say(page, { type: 'show', version: 1, index: null, list: { filter: 'no such (', sort: { column: 'index', descending: false } } });
+    await page.locator('.filter-error').waitFor();
   });
 });

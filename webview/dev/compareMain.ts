@@ -1,5 +1,5 @@
 import { fromComparePageSchema, type FromComparePage, type ToComparePage } from '../../src/shared/compareProtocol';
-import type { ComparisonView, PairView } from '../../src/shared/compareView';
+import type { ComparisonView, PairView, ReasonCounts } from '../../src/shared/compareView';
 import { applyTheme, THEMES } from './themes';
 
 /** What the page of a comparison is to show: a comparison with the questions of its lists, or messages instead. */
@@ -8,6 +8,8 @@ export interface CompareScenario {
   readonly names?: { readonly a: string; readonly b: string };
   /** by metric and list: `AllGold@10 broke` */
   readonly lists?: Readonly<Record<string, readonly PairView[]>>;
+  /** why facts are missed, by metric and list */
+  readonly reasons?: Readonly<Record<string, ReasonCounts>>;
   readonly first?: readonly ToComparePage[];
 }
 
@@ -28,7 +30,7 @@ class FakeCompareHost {
   };
 
   private answer(message: FromComparePage): void {
-    const { view, names = { a: view?.a ?? 'a', b: view?.b ?? 'b' }, first, lists = {} } = this.scenario;
+    const { view, names = { a: view?.a ?? 'a', b: view?.b ?? 'b' }, first, lists = {}, reasons = {} } = this.scenario;
     if (message.type === 'ready') {
       const sent = first ?? [{ type: 'loading', id: 'dev', ...names }, ...(view === undefined ? [] : [{ type: 'comparison', version: 1, view } as const])];
       for (const one of sent) window.postMessage(one, '*');
@@ -37,6 +39,7 @@ class FakeCompareHost {
     const { version, metric, list, offset, limit } = message;
     const all = lists[`${metric} ${list}`] ?? [];
     window.postMessage({ type: 'pairs', version, metric, list, offset, total: all.length, pairs: all.slice(offset, offset + limit) } satisfies ToComparePage, '*');
+    window.postMessage({ type: 'reasons', version, metric, list, reasons: reasons[`${metric} ${list}`] ?? [] } satisfies ToComparePage, '*');
   }
 }
 

@@ -21,7 +21,7 @@ export function QuestionList({ run, state, actions }: QuestionListProps): VNode 
   const { query, total, typed, search } = state.list;
   return (
     <section aria-labelledby="questions" class="questions">
-      <h2 id="questions">{strings.list.heading}</h2><CopyTable name={strings.list.heading} copy={actions.copyTable} />
+      <h2 id="questions">{strings.list.heading}</h2><CopyTable name={strings.list.heading} copy={actions.copyTable} /> <button type="button" class="link copy-table" title={strings.list.linkHint} onClick={actions.copyList}>{strings.list.link}</button>
       <div class="list-tools">
         <Outcomes run={run} filter={query.filter} actions={actions} />
         <FilterField text={typed} columns={run.columns} actions={actions} />

@@ -144,7 +144,11 @@ export class CompareSession extends Disposables {
   private async sendPairs({ version, metric, list, offset, limit }: FromComparePage & { type: 'getPairs' }): Promise<void> {
     if (version !== this.version || this.shown === null) return;
     const { total, pairs } = await this.context.analysis.comparedPairs(this.shown.a, this.shown.b, { threshold: this.threshold, metric, list, offset, limit });
-    if (version === this.version) this.post({ type: 'pairs', version, metric, list, offset, total, pairs });
+    if (version !== this.version) return;
+    this.post({ type: 'pairs', version, metric, list, offset, total, pairs });
+    if (offset > 0 || total === 0 || this.shown === null) return;
+    const reasons = await this.context.analysis.comparedReasons(this.shown.a, this.shown.b, { threshold: this.threshold, metric, list });
+    if (version === this.version) this.post({ type: 'reasons', version, metric, list, reasons });
   }
 
   private refuse(reasons: readonly string[], alike = false): void {

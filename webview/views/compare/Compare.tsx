@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { compareStrings as words } from '../../../src/shared/compareStrings';
 import type { ComparisonView } from '../../../src/shared/compareView';
+import { formatCount } from '../../../src/shared/format';
+import { missedText } from '../../../src/shared/missedText';
 import { Button, ProgressRing } from '../../ui';
 import { Board } from './Board';
 import { CellBar } from './CellBar';
@@ -58,10 +60,17 @@ function Compared({ view, state, actions }: CompareProps & { readonly view: Comp
       {view.otherDepth > 0 && <p class="dim">{words.otherDepth(view.otherDepth)}</p>}
       <ChangeTable heading={words.metrics} first={words.columns.metric} rows={view.metrics.map((one) => ({ label: one.name, change: one }))} copy={actions.copyTable} chosen={metric} onChoose={(name) => actions.dispatch({ type: 'metric', metric: name })} />
       {change !== undefined && <CellBar view={view} change={change} list={state.list} onChoose={(list) => actions.dispatch({ type: 'list', list })} />}
+      <Reasons state={state} />
       <PairList view={view} state={state} actions={actions} />
       <FacetChanges view={view} metric={metric} copy={actions.copyTable} />
     </article>
   );
+}
+
+/** What the questions of the list have in common: why they miss facts. */
+function Reasons({ state: { reasons, total, list } }: Pick<CompareProps, 'state'>): VNode | null {
+  if (reasons.length === 0 || total === null) return null;
+  return <p class="list-reasons">{words.reasons(list, total, reasons.map(([code, questions]) => `${formatCount(questions)} ${missedText.names[code]}`))}</p>;
 }
 
 function Refused({ state: { names, refusal }, actions }: CompareProps): VNode {

@@ -1,5 +1,5 @@
 import type { BoardView } from '../../../src/shared/boardView';
-import type { ComparisonView, ListName, PairView } from '../../../src/shared/compareView';
+import type { ComparisonView, ListName, PairView, ReasonCounts } from '../../../src/shared/compareView';
 import type { ToComparePage } from '../../../src/shared/compareProtocol';
 
 /** What the page of a comparison knows and shows. */
@@ -20,6 +20,8 @@ export interface CompareState {
   readonly pairs: readonly PairView[];
   /** how many there are in the list; null while nobody knows */
   readonly total: number | null;
+  /** why facts are missed in its questions; empty while nobody knows */
+  readonly reasons: ReasonCounts;
 }
 
 export type CompareEvent =
@@ -28,7 +30,7 @@ export type CompareEvent =
   | { readonly type: 'list'; readonly list: ListName };
 
 export function initialCompare(saved: Partial<Pick<CompareState, 'id' | 'metric' | 'list'>>): CompareState {
-  return { id: null, names: { a: '', b: '' }, version: 0, view: null, board: null, loading: true, refusal: null, metric: null, list: 'broke', pairs: [], total: null, ...saved };
+  return { id: null, names: { a: '', b: '' }, version: 0, view: null, board: null, loading: true, refusal: null, metric: null, list: 'broke', pairs: [], total: null, reasons: [], ...saved };
 }
 
 /** The metric whose questions are shown. */
@@ -41,10 +43,10 @@ export function reduceCompare(state: CompareState, event: CompareEvent): Compare
   switch (event.type) {
     case 'metric': {
       const list = state.list === 'fellOut' ? 'broke' : state.list;
-      return shows(state, event.metric, list) ? state : { ...state, metric: event.metric, list, pairs: [], total: null };
+      return shows(state, event.metric, list) ? state : { ...state, metric: event.metric, list, pairs: [], total: null, reasons: [] };
     }
     case 'list':
-      return shows(state, shownMetric(state), event.list) ? state : { ...state, list: event.list, pairs: [], total: null };
+      return shows(state, shownMetric(state), event.list) ? state : { ...state, list: event.list, pairs: [], total: null, reasons: [] };
     case 'message':
       return received(state, event.message);
   }
@@ -60,11 +62,13 @@ function received(state: CompareState, message: ToComparePage): CompareState {
     case 'loading':
       return { ...state, id: message.id, names: { a: message.a, b: message.b }, loading: true };
     case 'comparison':
-      return { ...state, version: message.version, view: message.view, loading: false, refusal: null, pairs: [], total: null };
+      return { ...state, version: message.version, view: message.view, loading: false, refusal: null, pairs: [], total: null, reasons: [] };
     case 'board':
       return { ...state, version: message.version, board: message.view, loading: false, refusal: null };
     case 'refused':
       return { ...state, names: { a: message.a, b: message.b }, view: null, board: null, loading: false, refusal: { reasons: message.reasons, alike: message.alike } };
+    case 'reasons':
+      return message.version === state.version && message.list === state.list && message.metric === shownMetric(state) ? { ...state, reasons: message.reasons } : state;
     case 'pairs': {
       const wanted = message.version === state.version && message.list === state.list && message.metric === shownMetric(state) && message.offset === state.pairs.length;
       return wanted ? { ...state, pairs: [...state.pairs, ...message.pairs], total: message.total } : state;
