@@ -103,6 +103,17 @@ describe('report page: the filter of the questions', () => {
     await screenshot(page, 'filter-300');
   });
 
+  it('loses nothing that is typed while what was typed before begins to count', async () => {
+    await open();
+    await field().click();
+    // each stroke comes when the pause after the one before is just over, or nearly
+    const text = 'firstHit > 2 and type = x';
+    for (const [at, letter] of [...text].entries()) await page.keyboard.type(letter, { delay: 140 + (at % 5) * 6 });
+    assert.equal(await field().inputValue(), text);
+    await page.getByRole('button', { name: /^every/ }).click();
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.filter-input')?.value.includes('type'));
+  });
+
   it('stands in a copied link with the order, and is taken from one', async () => {
     await open();
     await field().fill('firstHit = none');

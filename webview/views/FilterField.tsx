@@ -80,7 +80,7 @@ interface Field {
 }
 
 /** What the field holds before it counts. */
-function useField(text: string, tell: (typed: string) => void): Field {
+function useField(text: string, count: (typed: string) => void): Field {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [place, setPlace] = useState({ caret: 0, isOpen: false, chosen: -1 });
@@ -96,9 +96,17 @@ function useField(text: string, tell: (typed: string) => void): Field {
     close();
     setWriting(false);
   };
-  useEffect(() => setTyped(text), [text]);
+  // what comes back was typed here, and more may have been typed since
+  const told = useRef(new Set<string>());
+  const tell = (typedNow: string): void => {
+    told.current.add(typedNow);
+    count(typedNow);
+  };
   useEffect(() => {
-    if (typed === text) return;
+    if (!told.current.has(text)) setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    if (typed === text) return told.current.clear();
     const timer = setTimeout(() => tell(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, text]);
