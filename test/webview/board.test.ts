@@ -80,7 +80,7 @@ describe('the page of several runs', () => {
     await screenshot(page, 'board-narrow');
   });
 
-  for (const theme of THEMES) {
+  for (const theme of [...THEMES, 'light-plus' as const]) {
     it(`has nothing that axe finds in ${theme}`, async () => {
       const page = await bench.openComparison(scenario, { ready: '[data-board]', theme });
       assert.deepEqual(await violationsOf(page), []);
