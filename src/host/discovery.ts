@@ -25,9 +25,8 @@ export class Discovery extends Disposables {
   private readonly pending = new Map<string, vscode.Uri>();
   private timer: NodeJS.Timeout | null = null;
   private first: Promise<void> | null = null;
-  private watchers: vscode.Disposable[] = [];
-  /** those of the round before, until the one that goes on is over */
-  private readonly retired: vscode.Disposable[] = [];
+  /** by the place they watch: one that is still wanted stays, as a new one hears nothing at first */
+  private readonly watchers = new Map<string, vscode.Disposable>();
   private round = 0;
   private looking = false;
 
@@ -49,7 +48,12 @@ export class Discovery extends Disposables {
         if (event.affectsConfiguration('goldlens.include') || event.affectsConfiguration('goldlens.maxFiles')) void this.restart();
       }),
     );
-    this.hold({ dispose: () => this.unwatch() });
+    this.hold({
+      dispose: () => {
+        this.unwatch(new Set());
+        if (this.timer !== null) clearTimeout(this.timer);
+      },
+    });
   }
 
   /** The runs found so far, newest first. */
@@ -79,26 +83,26 @@ export class Discovery extends Disposables {
     const round = ++this.round;
     this.looking = true;
     this.wait();
-    this.retired.push(...this.watchers.splice(0));
+    const wanted = new Set<string>();
     const uris = new Map<string, vscode.Uri>();
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       for (const glob of includeGlobs(folder.uri)) {
         const pattern = new vscode.RelativePattern(folder, glob);
-        this.watch(pattern);
+        wanted.add(this.watch(pattern));
         for (const uri of await vscode.workspace.findFiles(pattern, excludeGlob(folder.uri), maxFiles())) {
           if (uris.size < maxFiles()) uris.set(uri.toString(), uri);
         }
         if (round !== this.round) return;
       }
     }
-    const named = await this.named.find(excludeGlob, maxFiles(), (pattern) => round === this.round && this.watch(pattern));
+    const named = await this.named.find(excludeGlob, maxFiles(), (pattern) => round === this.round && wanted.add(this.watch(pattern)));
     if (round !== this.round) return;
     for (const uri of named) uris.set(uri.toString(), uri);
     for (const key of [...this.found.keys()]) if (!uris.has(key)) this.found.delete(key);
     await inTurns([...uris.values()], (uri) => (round === this.round ? this.look(uri) : Promise.resolve()));
     if (round !== this.round) return;
     this.looking = false;
-    for (const watcher of this.retired.splice(0)) watcher.dispose();
+    this.unwatch(wanted);
     if (this.pending.size > 0) this.wait();
     this.tell();
     await vscode.commands.executeCommand('setContext', 'goldlens.discovered', true);
@@ -120,16 +124,22 @@ export class Discovery extends Disposables {
     return kind === 'run' || (kind === undefined && this.named.has(uri));
   }
 
-  private watch(pattern: vscode.RelativePattern): void {
+  /** Gives the name of the place, under which its watcher is kept. */
+  private watch(pattern: vscode.RelativePattern): string {
+    const place = `${pattern.baseUri.toString()} ${pattern.pattern}`;
+    if (this.watchers.has(place)) return place;
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event((uri) => this.note(uri));
-    this.watchers.push(watcher);
+    this.watchers.set(place, watcher);
+    return place;
   }
 
-  private unwatch(): void {
-    for (const watcher of [...this.watchers.splice(0), ...this.retired.splice(0)]) watcher.dispose();
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
+  private unwatch(wanted: ReadonlySet<string>): void {
+    for (const [place, watcher] of this.watchers) {
+      if (wanted.has(place)) continue;
+      watcher.dispose();
+      this.watchers.delete(place);
+    }
   }
 
   private note(uri: vscode.Uri): void {
