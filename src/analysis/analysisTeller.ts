@@ -18,6 +18,8 @@ export class AnalysisTeller {
   private sent: readonly QuestionRow[] = [];
 
   private readonly cache: ReportCache | null;
+  /** how many questions the report has that was kept last */
+  private keptQuestions = 0;
 
   /** @param now milliseconds from any start */
   constructor(
@@ -29,14 +31,26 @@ export class AnalysisTeller {
   }
 
   analyze(request: AnalysisRequest, index: CorpusIndex | null): void {
-    // a file that grows would be written again and again, and is cheap to read
-    const content = this.run.goesOn ? null : (this.cache?.contentOf(request) ?? null);
-    const kept = content === null ? null : (this.cache?.read(request, content) ?? null);
-    if (kept !== null) return this.finish({ kind: 'report', report: kept });
+    const content = this.cache?.contentOf(request) ?? null;
+    const kept = content === null || this.run.goesOn ? null : (this.cache?.read(request) ?? null);
+    if (kept !== null) {
+      this.keptQuestions = kept.report.questions.length;
+      if (kept.growth !== null) this.run.recall(request, kept.growth, kept.report.questions);
+      if (kept.content === content) return this.finish({ kind: 'report', report: kept.report });
+    }
     const result = this.run.analyze(request, { progress: this.follower(), withoutIntervals: (report) => this.show(report, 'intervals') }, index);
     this.finish(result);
+    if (result.kind === 'report' && content !== null) this.keep(request, content, result.report);
+  }
+
+  /** A run that grows is kept each time it is half as large again: what was added since is cheap to read. */
+  private keep(request: AnalysisRequest, content: string, report: RunReport): void {
+    const size = report.questions.length;
+    const isKept = this.run.goesOn && this.run.hasGoneOn && size < this.keptQuestions * GROWTH;
     // a file that changed meanwhile may have been read in part as it was and in part as it is
-    if (result.kind === 'report' && content !== null && this.cache?.contentOf(request) === content) this.cache.write(request, content, result.report);
+    if (isKept || this.cache === null || this.cache.contentOf(request) !== content) return;
+    this.cache.write(request, { content, report, growth: this.run.growth });
+    this.keptQuestions = size;
   }
 
   private finish(result: AnalysisResult): void {

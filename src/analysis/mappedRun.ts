@@ -23,6 +23,9 @@ function headFor(heads: readonly PlacedHead[], map: FieldMap): PlacedHead | null
 /** Problems of one kind kept at most. */
 const MOST_KEPT = 1000;
 
+/** Such paths by what is told of them: in how many records, and the problems kept. */
+export type UnmetState = readonly (readonly [message: string, seen: { readonly count: number; readonly problems: readonly Problem[] }])[];
+
 /** Paths of a mapping that lead to nothing: told record by record, or once where no record has anything there. */
 export class UnmetPaths {
   private readonly kept = new Map<string, { count: number; readonly problems: Problem[] }>();
@@ -30,8 +33,18 @@ export class UnmetPaths {
   /** The same, to go on by itself. */
   copy(): UnmetPaths {
     const copy = new UnmetPaths();
-    for (const [message, { count, problems }] of this.kept) copy.kept.set(message, { count, problems: problems.slice() });
+    copy.resume(this.state);
     return copy;
+  }
+
+  /** What was kept up to here, in plain data. */
+  get state(): UnmetState {
+    return [...this.kept].map(([message, { count, problems }]) => [message, { count, problems: problems.slice() }]);
+  }
+
+  /** Goes on from what another one kept. */
+  resume(state: UnmetState): void {
+    for (const [message, { count, problems }] of state) this.kept.set(message, { count, problems: problems.slice() });
   }
 
   /** Takes such problems out of those of a record, and gives the others. */

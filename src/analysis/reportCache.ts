@@ -6,6 +6,7 @@ import { fromColumn, toColumn, type Column } from '../core/rowColumns';
 import type { QuestionRow, RunReport } from '../core/model';
 import type { AnalysisRequest } from './analysis';
 import { fileReader, readRange, UnreadableFile } from './bytes';
+import type { Growth } from './growingRun';
 
 /** Where reports of large runs are kept, so that a run that has not changed opens at once. Whatever lies there may be deleted at any time. */
 export interface CachePlace {
@@ -24,10 +25,18 @@ const TEMPORARY = '.tmp';
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const HASH_BYTES = 32;
 
-interface Kept {
+interface Stored {
   readonly content: string;
   readonly report: RunReport;
   readonly rows: Column;
+  readonly growth: Growth | null;
+}
+
+/** A report, what of the run's file it is of, and what reading on takes where that file has grown. */
+export interface Kept {
+  readonly content: string;
+  readonly report: RunReport;
+  readonly growth: Growth | null;
 }
 
 /** Several windows may use one folder: files are written aside and renamed, and one that does not hold what it should is as good as none. */
@@ -58,17 +67,16 @@ export class ReportCache {
     }
   }
 
-  /** The report that was kept for a request and this content of its run; null where there is none. */
-  read(request: AnalysisRequest, content: string): RunReport | null {
+  /** The report that was kept for a request, whatever its run holds by now; null where there is none. */
+  read(request: AnalysisRequest): Kept | null {
     const file = this.fileOf(request);
     try {
       const bytes = readFileSync(file);
       const payload = bytes.subarray(HASH_BYTES);
       if (!bytes.subarray(0, HASH_BYTES).equals(digest(payload))) throw new Error('it is damaged');
-      const kept = deserialize(payload) as Kept;
-      if (kept.content !== content) return null;
-      utimesSync(file, new Date(), new Date());
-      return { ...kept.report, questions: fromColumn(kept.rows) as QuestionRow[] };
+      const { content, report, rows, growth } = deserialize(payload) as Stored;
+      touch(file);
+      return { content, growth, report: { ...report, questions: fromColumn(rows) as QuestionRow[] } };
     } catch (error) {
       if (!isMissing(error)) this.warn(`The kept report ${file} is not used: ${messageOf(error)}`);
       return null;
@@ -76,11 +84,11 @@ export class ReportCache {
   }
 
   /** Keeps a report; the ones used longest ago make room. */
-  write(request: AnalysisRequest, content: string, report: RunReport): void {
+  write(request: AnalysisRequest, { content, report, growth }: Kept): void {
     const file = this.fileOf(request);
     const aside = `${file}.${randomUUID()}${TEMPORARY}`;
     try {
-      const payload = serialize({ content, report: { ...report, questions: [] }, rows: toColumn(report.questions) } satisfies Kept);
+      const payload = serialize({ content, report: { ...report, questions: [] }, rows: toColumn(report.questions), growth } satisfies Stored);
       if (payload.byteLength > this.mostKept / 2) return;
       mkdirSync(this.place.folder, { recursive: true });
       writeFileSync(aside, Buffer.concat([digest(payload), payload]));
@@ -114,8 +122,17 @@ export class ReportCache {
 
 /** Where that fails, it is left to whoever makes room next. */
 function remove(file: string): void {
+  unlessRefused(() => rmSync(file, { force: true }));
+}
+
+/** Another window may have removed it by now. */
+function touch(file: string): void {
+  unlessRefused(() => utimesSync(file, new Date(), new Date()));
+}
+
+function unlessRefused(work: () => void): void {
   try {
-    rmSync(file, { force: true });
+    work();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
   }

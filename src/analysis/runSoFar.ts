@@ -1,20 +1,20 @@
 import type { RunFormat } from '../core/formats/format';
-import { CorpusTally, withTexts } from '../core/corpusJoin';
-import { GoldTally, joinGold, questionWithoutRun } from '../core/goldTable';
+import { CorpusTally, withTexts, type CorpusTallyState } from '../core/corpusJoin';
+import { GoldTally, joinGold, questionWithoutRun, type GoldTallyState } from '../core/goldTable';
 import type { FieldMap } from '../core/mapping/fieldMap';
-import type { Chunk, Problem, Question, RecordPlace, RunReport, ScoreConfig } from '../core/model';
+import type { Chunk, Problem, Question, QuestionRow, RecordPlace, RunReport, ScoreConfig } from '../core/model';
 import { wrongGold } from '../core/notes/noteTable';
 import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
 import { RepeatedIds } from '../core/repeatedIds';
 import { inOrder, scoreQuestion } from '../core/score';
-import { leftOut, RunTally } from '../core/tally';
+import { leftOut, RunTally, type TallyState } from '../core/tally';
 import type { AnalysisHooks, AnalysisRequest } from './analysis';
 import { namedByMember } from './archive';
 import type { ArchivePart } from './bytes';
 import type { GoldReading } from './gold';
 import type { PlacedHead } from './head';
-import { UnmetPaths } from './mappedRun';
+import { UnmetPaths, type UnmetState } from './mappedRun';
 import type { OpenedCorpus } from './openedCorpus';
 import { questionsIn } from './questionsIn';
 import { firstLine } from './recordProblems';
@@ -35,13 +35,27 @@ export interface RunContext {
   readonly texts: OpenedCorpus | null;
 }
 
+/** What is known of a run after some of its records, beside the rows of its questions. */
+export interface SoFarState {
+  /** questions taken */
+  readonly size: number;
+  readonly problems: readonly Problem[];
+  readonly counted: Readonly<Record<string, number>>;
+  readonly fields: FieldMap;
+  readonly tally: TallyState;
+  readonly unmet: UnmetState;
+  readonly joins: GoldTallyState | null;
+  readonly passages: CorpusTallyState | null;
+}
+
 /** What is known of a run after some of its records, which are taken one by one in the order of the file. */
 export class RunSoFar {
   readonly config: ScoreConfig;
   readonly runs: RunNames;
   private readonly scorer: PlainScorer;
-  private readonly joins: GoldTally | null;
-  private readonly passages: CorpusTally | null;
+  private joins: GoldTally | null;
+  private passages: CorpusTally | null;
+  private texts: OpenedCorpus | null;
   private readonly answersOnly: boolean;
   private readonly problems: Problem[] = [];
   private readonly counted = { dropped: 0, partlyScored: 0, missing: 0, byIdOnly: 0 };
@@ -59,6 +73,7 @@ export class RunSoFar {
     const { notes } = request;
     this.tally = new RunTally(this.config, hooks.rows, notes === undefined ? undefined : wrongGold(notes, () => this.runs.asked));
     this.scorer = new PlainScorer(this.config);
+    this.texts = texts;
     this.joins = gold === null ? null : new GoldTally(gold.table);
     const corpus = texts?.corpus ?? null;
     this.passages = corpus === null ? null : new CorpusTally({ name: request.corpus?.name ?? '', passages: corpus.count }, (id) => corpus.numberOf(id));
@@ -69,7 +84,7 @@ export class RunSoFar {
     return this.tally.size;
   }
 
-  /** The same, to go on by itself; for a run of one record format with its own gold and texts. */
+  /** The same, to go on by itself; for a run of one record format. */
   copy(): RunSoFar {
     const copy = new RunSoFar(this.context);
     copy.problems.push(...this.problems);
@@ -78,7 +93,34 @@ export class RunSoFar {
     copy.tally = this.tally.copy();
     copy.ids = this.ids.copy();
     copy.unmet = this.unmet.copy();
+    copy.joins = this.joins?.copy() ?? null;
+    copy.passages = this.passages?.copy() ?? null;
+    copy.texts = this.texts;
     return copy;
+  }
+
+  /** Looks passages up in the same corpus, opened again. */
+  reopened(texts: OpenedCorpus | null): void {
+    this.texts = texts;
+  }
+
+  /** What is known, in plain data; for a run of one record format. */
+  get state(): SoFarState {
+    const { size, problems, counted, fields, tally, unmet, joins, passages } = this;
+    return { size, problems: problems.slice(), counted: { ...counted }, fields, tally: tally.state, unmet: unmet.state, joins: joins?.state ?? null, passages: passages?.state ?? null };
+  }
+
+  /** Goes on from what another one knew of the same run; `rows` are those of its questions, and maybe more. */
+  resume(rows: readonly QuestionRow[], { size, problems, counted, fields, tally, unmet, joins, passages }: SoFarState): void {
+    const own = rows.slice(0, size);
+    this.problems.splice(0, Infinity, ...problems);
+    Object.assign(this.counted, counted);
+    this.fields = fields;
+    this.tally.resume(own, tally);
+    for (const row of own) this.ids.add(row, row.place.record);
+    this.unmet.resume(unmet);
+    if (joins !== null) this.joins?.resume(joins);
+    if (passages !== null) this.passages?.resume(passages);
   }
 
   /** Takes the questions of a record, as far as they are of the run that is asked for. */
@@ -172,7 +214,7 @@ export class RunSoFar {
 
   /** Only facts are looked for in texts: for anything else, reading them all would cost much and give nothing. */
   private withPassages(question: Question): Question {
-    const corpus = this.context.texts?.corpus ?? null;
+    const corpus = this.texts?.corpus ?? null;
     this.passages?.add(question);
     this.counted.byIdOnly += question.chunks.filter(({ id, text }) => id !== null && text === null).length;
     return corpus === null || question.gold.kind !== 'facts' ? question : withTexts(question, (id) => corpus.find(id));

@@ -1,5 +1,6 @@
 import type { AnalysisRequest, AnalysisResult, Listener } from './analysis';
 import type { CorpusIndex } from './corpusIndex';
+import { growthKey } from './growthKey';
 import type { CachePlace } from './reportCache';
 import { RunThread } from './runThread';
 
@@ -20,7 +21,7 @@ export class RunThreads {
 
   /** @throws AnalysisCancelled when `signal` is aborted; Error when the thread crashes or runs out of memory */
   async analyze(request: AnalysisRequest, index: CorpusIndex | null, signal: AbortSignal, listener: Listener): Promise<AnalysisResult> {
-    const key = keyOf(request);
+    const key = growthKey(request);
     const thread = this.take(key) ?? new RunThread(this.workerPath, this.cache, this.warn);
     try {
       return await thread.analyze(request, index, signal, listener);
@@ -50,9 +51,4 @@ export class RunThreads {
       idle.end();
     }
   }
-}
-
-/** Tells one analysis from another whatever the content of the run; null for one whose file cannot grow. */
-function keyOf(request: AnalysisRequest): string | null {
-  return request.run.kind === 'path' && request.gold === null && request.corpus === null ? JSON.stringify({ ...request, stamp: null }) : null;
 }

@@ -186,7 +186,7 @@ export class AnalysisService {
 
 /** With an index, threads have no need of the corpus' own bytes, which would be copied to each. */
 function lean(request: AnalysisRequest): AnalysisRequest {
-  return { ...request, corpus: request.corpus === null ? null : { kind: 'path', name: request.corpus.name, path: '' } };
+  return request.corpus?.kind === 'bytes' ? { ...request, corpus: { kind: 'path', name: request.corpus.name, path: '' } } : request;
 }
 
 /** Bytes to read; compressed files unfold to an unknown size and always have a thread of their own. */

@@ -16,6 +16,12 @@ export function withTexts(question: Question, find: (id: string) => Passage | nu
   return { ...question, chunks };
 }
 
+/** What a tally has noted: passages by their number, and ids that are not there. */
+export interface CorpusTallyState {
+  readonly found: readonly number[];
+  readonly missing: readonly string[];
+}
+
 /** Counts which passages of a run a corpus has, question by question. */
 export class CorpusTally {
   private readonly found = new Set<number>();
@@ -26,6 +32,24 @@ export class CorpusTally {
     private readonly corpus: { readonly name: string; readonly passages: number },
     private readonly numberOf: (id: string) => number,
   ) {}
+
+  /** The same tally, to go on by itself. */
+  copy(): CorpusTally {
+    const copy = new CorpusTally(this.corpus, this.numberOf);
+    copy.resume(this.state);
+    return copy;
+  }
+
+  /** What was noted up to here, in plain data: another tally with the same corpus may go on from it. */
+  get state(): CorpusTallyState {
+    return { found: [...this.found], missing: [...this.missing] };
+  }
+
+  /** Goes on from what another one noted. */
+  resume({ found, missing }: CorpusTallyState): void {
+    for (const number of found) this.found.add(number);
+    for (const id of missing) this.missing.add(id);
+  }
 
   add({ chunks }: Question): void {
     for (const { id } of chunks) {

@@ -1,8 +1,15 @@
 import type { Chunk, LatencySummary, Question, TokenSummary } from './model';
 
+/** What a tally has noted of latencies and tokens. */
+export interface CostState {
+  readonly latencies: readonly number[];
+  readonly tokens: { readonly sum: number; readonly n: number };
+  readonly atK: readonly { readonly k: number; readonly sum: number; readonly n: number }[];
+}
+
 /** What a run cost in time and tokens, as its file tells. It stands beside the metrics and is never one of them. */
 export class CostTally {
-  private latencies: number[] = [];
+  private readonly latencies: number[] = [];
   private readonly tokens = { sum: 0, n: 0 };
   private readonly atK: { readonly k: number; sum: number; n: number }[];
 
@@ -14,10 +21,20 @@ export class CostTally {
   /** The same tally, to go on by itself. */
   copy(): CostTally {
     const copy = new CostTally([]);
-    copy.latencies = this.latencies.slice();
-    Object.assign(copy.tokens, this.tokens);
-    copy.atK.push(...this.atK.map((cut) => ({ ...cut })));
+    copy.resume(this.state);
     return copy;
+  }
+
+  /** What was noted up to here, in plain data. */
+  get state(): CostState {
+    return { latencies: this.latencies.slice(), tokens: { ...this.tokens }, atK: this.atK.map((cut) => ({ ...cut })) };
+  }
+
+  /** Goes on from what another one noted of the same run. */
+  resume({ latencies, tokens, atK }: CostState): void {
+    for (const latency of latencies) this.latencies.push(latency);
+    Object.assign(this.tokens, tokens);
+    this.atK.splice(0, Infinity, ...atK.map((cut) => ({ ...cut })));
   }
 
   /** Takes one question, its chunks in the order that counts. */

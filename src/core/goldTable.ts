@@ -152,54 +152,78 @@ export function questionWithoutRun(entry: GoldEntry): Question {
   };
 }
 
+/** What a tally has noted: `met` are places in the table's entries. */
+export interface GoldTallyState {
+  readonly counted: Readonly<Record<string, number>>;
+  readonly unmatchedIds: readonly string[];
+  readonly differing: readonly string[];
+  readonly met: readonly number[];
+}
+
 /** Counts how a run and a gold table meet, question by question. */
 export class GoldTally {
   private readonly met = new Set<GoldEntry>();
-  private readonly joinedBy = { id: 0, text: 0 };
+  private readonly counted = { byId: 0, byText: 0, unmatched: 0, withoutGold: 0, withOwnGold: 0, judged: 0, sharing: 0, differ: 0 };
   private readonly unmatchedIds: string[] = [];
-  private unmatched = 0;
-  private withoutGoldCount = 0;
-  private withOwnGold = 0;
-  private judgedQuestions = 0;
-  private sharedQuestions = 0;
   private readonly differing: string[] = [];
-  private differ = 0;
 
   constructor(private readonly table: GoldTable) {}
+
+  /** The same tally, to go on by itself. */
+  copy(): GoldTally {
+    const copy = new GoldTally(this.table);
+    copy.resume(this.state);
+    return copy;
+  }
+
+  /** What was noted up to here, in plain data: another tally with the same table may go on from it. */
+  get state(): GoldTallyState {
+    const { counted, unmatchedIds, differing } = this;
+    return { counted: { ...counted }, unmatchedIds: unmatchedIds.slice(), differing: differing.slice(), met: this.table.entries.flatMap((entry, at) => (this.met.has(entry) ? [at] : [])) };
+  }
+
+  /** Goes on from what another one noted. */
+  resume({ counted, unmatchedIds, differing, met }: GoldTallyState): void {
+    Object.assign(this.counted, counted);
+    this.unmatchedIds.push(...unmatchedIds);
+    this.differing.push(...differing);
+    for (const at of met) this.met.add(this.table.entries[at]!);
+  }
 
   /** Takes note of one question of the run, as `joinGold` gave it. */
   add({ question, entry, by }: GoldJoin): void {
     if (question.unreadable) return;
+    const { counted } = this;
     if (entry !== null && by !== null) {
       this.met.add(entry);
-      this.joinedBy[by]++;
-      if (disagrees(question.gold, entry.gold) && ++this.differ <= EXAMPLES) this.differing.push(question.id);
-    } else if (++this.unmatched <= EXAMPLES) this.unmatchedIds.push(question.id);
+      counted[by === 'id' ? 'byId' : 'byText']++;
+      if (disagrees(question.gold, entry.gold) && ++counted.differ <= EXAMPLES) this.differing.push(question.id);
+    } else if (++counted.unmatched <= EXAMPLES) this.unmatchedIds.push(question.id);
     const { gold } = question;
-    if (gold.kind === 'missing') this.withoutGoldCount++;
-    else if (entry === null) this.withOwnGold++;
+    if (gold.kind === 'missing') counted.withoutGold++;
+    else if (entry === null) counted.withOwnGold++;
     if (gold.kind !== 'judged' || question.chunks.length === 0 || gold.judgements.length === 0) return;
-    this.judgedQuestions++;
+    counted.judged++;
     const judged = gradesOf(gold.judgements);
-    if (question.chunks.some((chunk) => chunk.id !== null && judged.has(chunk.id))) this.sharedQuestions++;
+    if (question.chunks.some((chunk) => chunk.id !== null && judged.has(chunk.id))) counted.sharing++;
   }
 
   /** questions of the run that the table has an entry for */
   get joined(): number {
-    return this.joinedBy.id + this.joinedBy.text;
+    return this.counted.byId + this.counted.byText;
   }
 
   /** How the run and the gold file meet, for people. */
   link(file: Pick<GoldLink, 'name' | 'label'>): GoldLink {
-    const { id: byId, text: byText } = this.joinedBy;
+    const { byId, byText, unmatched } = this.counted;
     const missing = this.missingFromRun;
     const missingFromRun: Named = { count: missing.length, examples: missing.slice(0, EXAMPLES).map(({ id, query }) => id ?? shortened(collapsed(query ?? ''))) };
-    return { ...file, questions: this.joined + this.unmatched, byId, byText, unmatched: { count: this.unmatched, examples: this.unmatchedIds }, missingFromRun };
+    return { ...file, questions: this.joined + unmatched, byId, byText, unmatched: { count: unmatched, examples: this.unmatchedIds }, missingFromRun };
   }
 
   /** questions of the run left without gold */
   get withoutGold(): number {
-    return this.withoutGoldCount;
+    return this.counted.withoutGold;
   }
 
   /** gold questions that the run lacks, in the order of the gold file */
@@ -214,12 +238,12 @@ export class GoldTally {
    */
   problems(questions: number): readonly Problem[] {
     if (questions > 0 && this.joined === 0) return [this.noSharedQuestions(questions)];
-    const differing = this.differ === 0 ? [] : [this.goldDiffers()];
-    return this.judgedQuestions > 0 && this.sharedQuestions === 0 ? [...differing, this.noSharedIds()] : differing;
+    const differing = this.counted.differ === 0 ? [] : [this.goldDiffers()];
+    return this.counted.judged > 0 && this.counted.sharing === 0 ? [...differing, this.noSharedIds()] : differing;
   }
 
   private goldDiffers(): Problem {
-    const message = `Questions whose own gold is not that of the gold file: ${this.differ} of ${this.joined} joined, such as ${this.differing.join(', ')}. The run's own counts: take it out of the run to use the file's.`;
+    const message = `Questions whose own gold is not that of the gold file: ${this.counted.differ} of ${this.joined} joined, such as ${this.differing.join(', ')}. The run's own counts: take it out of the run to use the file's.`;
     return { code: 'gold-differs', severity: 'warning', message, line: null, record: null };
   }
 
@@ -227,11 +251,11 @@ export class GoldTally {
     const [example] = this.table.entries;
     const named = example === undefined ? 'the gold file has no question at all' : `the first one there is "${example.id ?? example.query ?? ''}"`;
     const message = `0 of ${questions} questions of the run are in the gold file, by id or by text: ${named}.`;
-    return { code: 'no-shared-questions', severity: this.withOwnGold === 0 ? 'error' : 'warning', message, line: null, record: null };
+    return { code: 'no-shared-questions', severity: this.counted.withOwnGold === 0 ? 'error' : 'warning', message, line: null, record: null };
   }
 
   private noSharedIds(): Problem {
-    const message = `0 of ${this.judgedQuestions} questions share a passage id with the gold: every value is 0 because the ids differ, not because retrieval failed.`;
+    const message = `0 of ${this.counted.judged} questions share a passage id with the gold: every value is 0 because the ids differ, not because retrieval failed.`;
     return { code: 'no-shared-ids', severity: 'error', message, line: null, record: null };
   }
 }

@@ -1,6 +1,6 @@
 import { chartsOf } from './charts/charts';
 import { NdcgTally } from './charts/ndcgCurve';
-import { CostTally } from './costs';
+import { CostTally, type CostState } from './costs';
 import { fingerprintsOf } from './fingerprint';
 import { duplicateChunks } from './matching/duplicates';
 import { abstains, abstentionSummaries, countAbstentions } from './metrics/answerMetrics';
@@ -20,6 +20,14 @@ export const LONGEST_FIELD = 60;
 export const NAMED_FACETS: readonly string[] = ['type'];
 
 export type RunIdentity = Pick<RunReport, 'name' | 'runs' | 'stage' | 'format' | 'readAs' | 'fields' | 'goldLink' | 'corpusLink' | 'byIdOnly'>;
+
+/** What a tally has counted, beside the rows that it made. */
+export interface TallyState {
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly counted: Readonly<Record<string, number>>;
+  readonly costs: CostState;
+  readonly ndcg: Float64Array;
+}
 
 /** Takes the scored questions of a run one by one and makes its report. */
 export class RunTally {
@@ -58,6 +66,21 @@ export class RunTally {
     Object.assign(copy.kinds, this.kinds);
     Object.assign(copy.counted, this.counted);
     return copy;
+  }
+
+  /** What was counted up to here, in plain data: another tally of the same run may go on from it and the rows. */
+  get state(): TallyState {
+    return { kinds: { ...this.kinds }, counted: { ...this.counted }, costs: this.costs.state, ndcg: this.ndcg.state };
+  }
+
+  /** Goes on from what another one counted and the rows that it made. */
+  resume(rows: readonly QuestionRow[], { kinds, counted, costs, ndcg }: TallyState): void {
+    this.rows = rows.slice();
+    this.values = rows.map((row) => this.known.valuesOf(row, this.keepsRows));
+    Object.assign(this.kinds, kinds);
+    Object.assign(this.counted, counted);
+    this.costs.resume(costs);
+    this.ndcg.resume(ndcg);
   }
 
   /** Takes one question, its chunks in order. */

@@ -50,9 +50,19 @@ export class NdcgTally {
   /** The same tally, to go on by itself. */
   copy(): NdcgTally {
     const copy = new NdcgTally(this.choices);
-    copy.steps.set(this.steps);
-    copy.length = this.length;
+    copy.resume(this.state);
     return copy;
+  }
+
+  /** What was added up to here: element k − 1 is the change at k. */
+  get state(): Float64Array {
+    return this.steps.slice(0, this.length);
+  }
+
+  /** Goes on from what another one added up. */
+  resume(steps: Float64Array): void {
+    this.steps.set(steps);
+    this.length = steps.length;
   }
 
   add(gains: Gains): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -153,5 +153,31 @@ describe('a large run that is opened again', () => {
     assert.deepEqual(second.result, first.result);
     assert.ok(first.early > 0);
     assert.equal(second.early, 0);
+  });
+
+  it('is read on where it was left, when it has grown since', () => {
+    const file = path.join(folder, 'run.jsonl');
+    const long = (n: number): string => `${JSON.stringify({ ...(JSON.parse(line(n)) as object), answer: 'Words '.repeat(4000) })}\n`;
+    /** how often it is shown in part */
+    const analyze = (): number => {
+      let parts = 0;
+      let now = 0;
+      const rows: QuestionRow[] = [];
+      let result: unknown = null;
+      const take = (news: AnalysisNews): void => {
+        if (news.type === 'rows') rows.splice(news.from, Infinity, ...news.rows);
+        else if (news.type === 'early' && news.pending === 'questions') parts++;
+        else if (news.type === 'result' && news.result.kind === 'report') result = { kind: 'report', report: { ...news.result.report, questions: rows } };
+      };
+      new AnalysisTeller({ postMessage: take }, cache, () => (now += 25)).analyze(requestFor({ kind: 'path', name: 'run.jsonl', path: file }), null);
+      assert.deepEqual(result, analyzeNow(requestFor({ kind: 'path', name: 'run.jsonl', path: file })));
+      return parts;
+    };
+    writeFileSync(file, Array.from({ length: 400 }, (_, at) => long(at + 1)).join(''));
+    assert.ok(analyze() > 0);
+    for (let n = 401; n < 404; n++) {
+      appendFileSync(file, long(n));
+      assert.equal(analyze(), 0);
+    }
   });
 });

@@ -32,6 +32,12 @@ describe('kept reports', () => {
     return (result as { report: RunReport }).report;
   };
   const contentNow = (asked = request()): string => cache().contentOf(asked) ?? assert.fail('the run is too small');
+  const write = (asked = request(), by = cache()): void => by.write(asked, { content: contentNow(asked), report: reportNow(), growth: null });
+  /** what is kept of the content that the run has now */
+  const read = (asked = request(), by = cache()): RunReport | null => {
+    const found = by.read(asked);
+    return found?.content === contentNow(asked) ? found.report : null;
+  };
   const kept = (): string[] => readdirSync(reports).map((name) => path.join(reports, name));
 
   beforeEach(() => {
@@ -42,16 +48,16 @@ describe('kept reports', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   it('are given again while nothing they were made of has changed', () => {
-    cache().write(request(), contentNow(), reportNow());
-    assert.deepEqual(cache().read(request(), contentNow()), reportNow());
+    write();
+    assert.deepEqual(read(), reportNow());
     const others: Partial<AnalysisRequest>[] = [{ name: 'other' }, { config: { ...DEFAULT_CONFIG, match: 'whitespace' } }, { goldStamp: '2' }, { map: { chunks: 'a[]' } }];
-    for (const change of others) assert.equal(cache().read(request(change), contentNow(request(change))), null, JSON.stringify(change));
-    assert.equal(cache().read(request(), contentNow(request({ stamp: '2' }))), null);
+    for (const change of others) assert.equal(read(request(change)), null, JSON.stringify(change));
+    assert.equal(read(request({ stamp: '2' })), null);
     for (const content of [`${lines}${line(99)}`, lines.replace('Question 1?', 'Question 2?'), `${lines.slice(0, -3)}x}\n`]) {
       writeFileSync(file, content);
-      assert.equal(cache().read(request(), contentNow()), null);
+      assert.equal(read(), null);
     }
-    assert.equal(new ReportCache({ folder: reports, version: '2' }, assert.fail).read(request(), contentNow()), null);
+    assert.equal(read(request(), new ReportCache({ folder: reports, version: '2' }, assert.fail)), null);
     assert.deepEqual(warnings, []);
   });
 
@@ -62,43 +68,43 @@ describe('kept reports', () => {
       writeFileSync(name, bytes);
     }];
     for (const hurt of damage) {
-      cache().write(request(), contentNow(), reportNow());
+      write();
       kept().forEach(hurt);
-      assert.equal(cache().read(request(), contentNow()), null);
+      assert.equal(read(), null);
       assert.match(warnings.at(-1) ?? '', /is not used: it is damaged/);
-      cache().write(request(), contentNow(), reportNow());
-      assert.deepEqual(cache().read(request(), contentNow()), reportNow());
+      write();
+      assert.deepEqual(read(), reportNow());
     }
     assert.equal(kept().length, 1);
   });
 
   it('make room for others, the ones used longest ago first', () => {
     const names = ['a', 'b', 'c', 'd'];
-    const put = (name: string, most?: number): void => cache(most).write(request({ name }), contentNow(), reportNow());
+    const put = (name: string, most?: number): void => write(request({ name }), cache(most));
     put('a');
     const size = readFileSync(kept()[0] ?? '').byteLength;
     for (const name of ['b', 'c']) put(name);
     for (const old of kept()) utimesSync(old, 1000, 1000);
-    assert.notEqual(cache().read(request({ name: 'b' }), contentNow()), null);
+    assert.notEqual(read(request({ name: 'b' })), null);
     put('d', size * 2 + 100);
-    assert.deepEqual(names.filter((name) => cache().read(request({ name }), contentNow()) !== null), ['b', 'd']);
+    assert.deepEqual(names.filter((name) => read(request({ name })) !== null), ['b', 'd']);
   });
 
   it('are done without where the folder cannot be written, which is told', () => {
     writeFileSync(reports, 'a file');
-    cache().write(request(), contentNow(), reportNow());
+    write();
     assert.match(warnings[0] ?? '', /The report of run is not kept: /);
-    assert.equal(cache().read(request(), contentNow()), null);
+    assert.equal(read(), null);
     assert.match(warnings[1] ?? '', /is not used: ENOTDIR/);
   });
 
   it('lose what was left behind half-written, and leave to others what they write now', () => {
-    cache().write(request(), contentNow(), reportNow());
+    write();
     const [old, now] = [path.join(reports, 'x.report.1.tmp'), path.join(reports, 'y.report.2.tmp')];
     writeFileSync(old, '');
     writeFileSync(now, '');
     utimesSync(old, 1000, 1000);
-    cache().write(request(), contentNow(), reportNow());
+    write();
     assert.deepEqual(kept().filter((name) => name.endsWith('.tmp')), [now]);
   });
 
