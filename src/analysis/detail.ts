@@ -19,6 +19,7 @@ import { Corpus } from './corpus';
 import type { CorpusIndex } from './corpusIndex';
 import { GUESSED } from './guessedRun';
 import { KeptGold, wholeText } from './gold';
+import { withNeighbours } from './neighbours';
 import { OpenedRun } from './openedRun';
 import { partText, problemsOf, questionIn } from './questionsIn';
 import { tooDeep } from './recordProblems';
@@ -71,7 +72,7 @@ export class DetailReader {
     const ordered = inOrder(joined, config);
     const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
     const score = scoreQuestion(question, config);
-    const missed = diagnoseQuestion(question, score, config);
+    const missed = withNeighbours(question, diagnoseQuestion(question, score, config), config, index);
     return { question, score, missed, reasons: missed.map((reason) => (reason === null ? null : missedSentence(reason))), flags: flagsOf(question, score, config), problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
   }
 

@@ -38,6 +38,11 @@ export const missedText = {
   half: (part: Half['part'], characters: number, of: number) => `${formatCount(characters)} of ${formatCount(of)} characters stand at the ${part === 'start' ? 'end' : 'beginning'} of`,
   rest: 'the rest stands in',
   noRest: 'the rest was not retrieved.',
+  /** `id` is that of the chunk next to a half in the corpus */
+  neighbour: (part: Half['part'], id: string) => `${part === 'start' ? 'goes on' : 'begins'} in the corpus: ${id}`,
+  neighbourRetrieved: 'retrieved at',
+  neighbourMissing: 'not retrieved',
+  noTrace: 'It does not hold the rest.',
   part: (characters: number, of: number) => `${formatCount(characters)} of ${formatCount(of)} characters stand without a break in`,
   article: 'Its article was retrieved, without the fact, at',
   noArticle: 'No retrieved chunk is from its article.',

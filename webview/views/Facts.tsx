@@ -41,7 +41,7 @@ function FactCard({ fact, k, run, actions }: { readonly fact: FactView; readonly
         {fact.alternatives.map((text) => <span key={text}> <span class="dim">{strings.facts.or}</span> “<VisibleText text={text} />”</span>)}
       </p>
       <p class="fact-found"><Found fact={fact} k={k} actions={actions} /></p>
-      {fact.missed !== null && <MissedReason missed={fact.missed} run={run} actions={actions} />}
+      {fact.missed !== null && <MissedReason fact={fact.key} missed={fact.missed} run={run} actions={actions} />}
       {fact.title !== null && <p class="dim text fact-title"><VisibleText text={fact.title} /></p>}
     </li>
   );

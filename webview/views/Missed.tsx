@@ -1,31 +1,34 @@
 import { Fragment, type VNode } from 'preact';
-import type { Missed, TextPair } from '../../src/core/diagnosis/missed';
+import type { CutText, Half, Missed, Neighbour, TextPair } from '../../src/core/diagnosis/missed';
 import { invisibleName, missedText } from '../../src/shared/missedText';
 import { strings } from '../../src/shared/strings';
-import type { RunView } from '../../src/shared/viewModel';
+import type { FactKey, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
+import { factClass } from '../factClass';
 import { VisibleText } from './ChunkText';
 import { Link } from './Link';
 import { Ranks } from './Ranks';
 
 interface MissedProps {
+  readonly fact: FactKey;
   readonly missed: Missed;
   readonly run: RunView;
   readonly actions: Actions;
 }
 
 /** Why a fact was missed, what shows it, and what to try. */
-export function MissedReason({ missed, run, actions }: MissedProps): VNode {
+export function MissedReason({ fact, missed, run, actions }: MissedProps): VNode {
   return (
     <div class="fact-why" data-missed={missed.code}>
       {missed.code !== 'below-k' && <p class="dim"><Evidence missed={missed} run={run} actions={actions} /></p>}
+      {missed.code === 'split' && missed.neighbour !== undefined && <AtTheCut half={missed.half} neighbour={missed.neighbour} fact={fact} actions={actions} />}
       {missed.code === 'text-differs' && <SideBySide pairs={missed.pairs} rank={missed.rank} />}
       <p class="dim">{missedText.advice[missed.code]}</p>
     </div>
   );
 }
 
-function Evidence({ missed, run, actions }: MissedProps & { readonly missed: Exclude<Missed, { code: 'below-k' }> }): VNode {
+function Evidence({ missed, run, actions }: Omit<MissedProps, 'fact'> & { readonly missed: Exclude<Missed, { code: 'below-k' }> }): VNode {
   const at = (...ranks: number[]): VNode => <Ranks ranks={ranks} actions={actions} />;
   switch (missed.code) {
     case 'text-differs': {
@@ -48,6 +51,34 @@ function Evidence({ missed, run, actions }: MissedProps & { readonly missed: Exc
     case 'not-found':
       return <>{missedText.nothing}</>;
   }
+}
+
+interface CutProps {
+  readonly half: Half;
+  readonly neighbour: Neighbour;
+  readonly fact: FactKey;
+  readonly actions: Actions;
+}
+
+/** The half's chunk and the one next to it in the corpus, beside each other in the order of their document. */
+function AtTheCut({ half, neighbour, fact, actions }: CutProps): VNode {
+  const { id, rank, own } = neighbour;
+  const sides = [
+    <div key="half">
+      <dt><Ranks ranks={[half.rank]} actions={actions} /></dt>
+      <dd class="text"><AtEdge cut={neighbour.half} fact={fact} /></dd>
+    </div>,
+    <div key="own" data-neighbour={id}>
+      <dt><VisibleText text={missedText.neighbour(half.part, id)} /> · {rank === null ? missedText.neighbourMissing : <>{missedText.neighbourRetrieved} <Ranks ranks={[rank]} actions={actions} /></>}</dt>
+      <dd class="text"><AtEdge cut={own} fact={fact} />{own.span === null && <span class="dim"> {missedText.noTrace}</span>}</dd>
+    </div>,
+  ];
+  return <dl class="fact-cut">{half.part === 'start' ? sides : sides.reverse()}</dl>;
+}
+
+function AtEdge({ cut: { text, span }, fact }: { readonly cut: CutText; readonly fact: FactKey }): VNode {
+  if (span === null) return <VisibleText text={text} />;
+  return <><VisibleText text={text.slice(0, span.start)} /><mark class={`${factClass(fact)} near`} data-fact={fact}><VisibleText text={text.slice(span.start, span.end)} /></mark><VisibleText text={text.slice(span.end)} /></>;
 }
 
 /** Texts of facts may be hostile: what is drawn of them is bounded. */

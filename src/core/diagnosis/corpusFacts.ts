@@ -21,7 +21,7 @@ export interface KnownCorpus {
 }
 
 /** The mode that texts of a corpus are compared by; the script's matching is nearest to `whitespace`. */
-export function corpusMode({ match, profile }: ScoreConfig): MatchMode {
+export function corpusMode({ match, profile }: Pick<ScoreConfig, 'match' | 'profile'>): MatchMode {
   return profile === 'multihop-rag-script' ? 'whitespace' : match;
 }
 

@@ -3,7 +3,7 @@ import { imageText } from '../matching/normalize';
 import { MATCH_MODES, type FactMatch, type GoldFact, type Hit, type MatchMode, type Question, type QuestionScore, type ScoreConfig } from '../model';
 import { largestK } from '../score';
 import { Articles } from './article';
-import type { KnownCorpus } from './corpusFacts';
+import { corpusMode, type KnownCorpus } from './corpusFacts';
 import { differenceKinds, textPairs } from './differences';
 import { longestRun } from './longestRun';
 import type { Missed } from './missed';
@@ -30,7 +30,6 @@ function isMissed({ state, ranks }: FactMatch, cut: number): boolean {
 
 /** The question's chunks, read as far as its facts ask for it. */
 class Diagnosis {
-  /** the mode in use; the script's matching is nearest to `whitespace` */
   private readonly mode: MatchMode;
   /** the others */
   private readonly modes: readonly MatchMode[];
@@ -39,10 +38,10 @@ class Diagnosis {
 
   constructor(
     private readonly question: Question,
-    { match, profile }: ScoreConfig,
+    { match, profile }: Pick<ScoreConfig, 'match' | 'profile'>,
     private readonly corpus: KnownCorpus | null,
   ) {
-    this.mode = profile === 'multihop-rag-script' ? 'whitespace' : match;
+    this.mode = corpusMode({ match, profile });
     this.modes = MATCH_MODES.filter((mode) => profile === 'multihop-rag-script' || mode !== match);
     this.passages = passagesOf(question.chunks, this.mode);
   }

@@ -25,12 +25,28 @@ export interface Half {
   readonly span: Span;
 }
 
+/** The text of a chunk at a cut, and what it holds of the fact that was cut; `span` is null where that is nothing. */
+export interface CutText {
+  readonly text: string;
+  readonly span: Span | null;
+}
+
+/** The chunk that stands next to a half in the corpus, on the side of the cut. */
+export interface Neighbour {
+  readonly id: string;
+  /** where it was retrieved; null when it was not */
+  readonly rank: number | null;
+  /** the half's chunk and its neighbour, as far as they stand around the cut */
+  readonly half: CutText;
+  readonly own: CutText;
+}
+
 /** A reason with its evidence. Ranks start at 1; `length` is the whole fact's, counted as `characters` are: UTF-16 units of its image. */
 export type Missed =
   | { readonly code: 'below-k'; readonly rank: number }
   | { readonly code: 'text-differs'; readonly rank: number; readonly mode: MatchMode; readonly span: Span; readonly kinds: readonly DifferenceKind[]; readonly pairs: readonly TextPair[] }
-  /** `other` is where the rest was retrieved; null when it was not */
-  | { readonly code: 'split'; readonly half: Half; readonly other: Half | null; readonly length: number }
+  /** `other` is where the rest was retrieved, null when it was not; `neighbour` is there where a corpus has the half's chunk */
+  | { readonly code: 'split'; readonly half: Half; readonly other: Half | null; readonly length: number; readonly neighbour?: Neighbour }
   | { readonly code: 'partial'; readonly rank: number; readonly span: Span; readonly characters: number; readonly length: number }
   /** `ranks`: the chunks of the fact's article, ascending */
   | { readonly code: 'wrong-chunk'; readonly ranks: readonly number[] }

@@ -16,7 +16,7 @@ export class Passage {
   constructor(
     readonly rank: number,
     readonly text: string,
-    private readonly mode: MatchMode,
+    readonly mode: MatchMode,
   ) {}
 
   /** The whole text, header included: what facts are looked for in. */

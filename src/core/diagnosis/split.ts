@@ -27,15 +27,18 @@ export function splitOf(fact: string, passages: readonly Passage[]): Split | nul
   return null;
 }
 
-/** The rest may overlap with the half, and lacks the white space that a chunker drops where it cuts. */
-function restOf(fact: string, { rank, part, characters }: Half, passages: readonly Passage[]): Half | null {
-  const rest = part === 'start' ? fact.slice(characters).trimStart() : fact.slice(0, fact.length - characters).trimEnd();
-  if (rest === '') return null;
+function restOf(fact: string, half: Half, passages: readonly Passage[]): Half | null {
   for (const passage of passages) {
-    const other = passage.rank === rank ? null : halfIn(fact, passage, part === 'start' ? 'end' : 'start', rest.length);
+    const other = passage.rank === half.rank ? null : restIn(fact, half, passage);
     if (other !== null) return other;
   }
   return null;
+}
+
+/** What a passage has of the fact, where that is all that the half lacks: it may overlap with the half, and lacks the white space that a chunker drops where it cuts. */
+export function restIn(fact: string, { part, characters }: Half, passage: Passage): Half | null {
+  const rest = part === 'start' ? fact.slice(characters).trimStart() : fact.slice(0, fact.length - characters).trimEnd();
+  return rest === '' ? null : halfIn(fact, passage, part === 'start' ? 'end' : 'start', rest.length);
 }
 
 function halfIn(fact: string, passage: Passage, part: Half['part'], least: number): Half | null {
