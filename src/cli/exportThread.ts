@@ -14,12 +14,12 @@ import { scoreMarkdown } from './scoreMarkdown';
 function* written(job: ExportJob): Iterable<string> {
   if (job.kind === 'comparison') return yield comparedPage(job.sides, job.names);
   const { format, request, index, notes, file } = job;
-  const { result, questions, missed } = lookInto(request, index, { rows: true, why: true, json: format === 'json' });
+  const { result, questions, missed, noted } = lookInto(request, index, { rows: true, why: true, json: format === 'json', notes: notes.entries });
   if (result.kind !== 'report') throw new Error(result.what);
   const { report } = result;
   if (format === 'html') yield scorecardHtml(report, notes, missed, madeAt(new Date()));
-  else if (format === 'json') yield* scoreJson([{ report, questions, missed }], file);
-  else yield* format === 'csv' ? scoreCsv([report], true) : scoreMarkdown(report, false, missed);
+  else if (format === 'json') yield* scoreJson([{ report, questions, missed, noted }], file);
+  else yield* format === 'csv' ? scoreCsv([{ report, noted }], true) : scoreMarkdown({ report, missed, noted }, false);
 }
 
 /** Piece by piece, beside its place and then moved there: a file that was there stays whole until then. */

@@ -4,6 +4,7 @@ import { indexCorpus } from '../analysis/corpusFile';
 import type { CorpusIndex } from '../analysis/corpusIndex';
 import type { RunReport } from '../core/model';
 import { notesBeside } from '../analysis/notesFile';
+import { NOTES_SUFFIX } from '../analysis/notesName';
 import { runNameOf } from '../core/runName';
 import type { CliIo, ExitCode } from './cli';
 import { nothingScored } from './describe';
@@ -49,16 +50,18 @@ export function scoreRuns(args: ScoreArguments, io: CliIo, wanted: Pick<Wanted, 
 
 /** One run of the file: the named one, else its first; null, with a message, when there is nothing to score. */
 function scoreOne(args: ScoreArguments, name: string | null, index: CorpusIndex | null, io: CliIo, { rows, why }: Pick<Wanted, 'rows' | 'why'>): ScoredRun | null {
-  const { result, questions, missed } = lookInto(requestOf(args, name), index, { rows, why, json: args.format === 'json' });
+  const notes = notesBeside(args.run);
+  const { result, questions, missed, noted } = lookInto(requestOf(args, name), index, { rows, why, json: args.format === 'json', notes: notes.entries });
   const problems = result.kind === 'report' ? result.report.problems : result.problems;
   for (const line of problemLines(problems, args.run)) io.err(`${line}\n`);
+  if (why || args.withoutWrongGold || args.format === 'html') for (const line of problemLines(notes.problems, `${args.run}${NOTES_SUFFIX}`)) io.err(`${line}\n`);
   if (result.kind === 'not-a-run') {
     io.err(`goldlens: ${printable(`${args.run}: ${result.what}`)}\n`);
     return null;
   }
   const { report } = result;
   if (name !== null && name !== report.name) throw new UsageError(`--run: there is no run "${name}" in ${args.run}, only "${report.name}"`);
-  return { report, questions, missed };
+  return { report, questions, missed, noted };
 }
 
 /** What the analysis is asked for. @param runName which of several runs in the file; null for its first */
@@ -72,13 +75,13 @@ function source(path: string): Source {
 }
 
 function* written(runs: readonly ScoredRun[], args: ScoreArguments): Iterable<string> {
-  if (args.format === 'csv') yield* scoreCsv(runs.map(({ report }) => report), args.questions);
+  if (args.format === 'csv') yield* scoreCsv(runs, args.questions);
   else if (args.format === 'json') yield* scoreJson(runs, args.run);
   else if (args.format === 'html') for (const { report, missed } of runs) yield scorecardHtml(report, notesBeside(args.run), missed, madeAt(new Date()));
   else {
-    for (const [at, { report, missed }] of runs.entries()) {
+    for (const [at, run] of runs.entries()) {
       if (at > 0) yield '\n';
-      yield* args.format === 'md' ? scoreMarkdown(report, args.questions, missed) : scoreTable(report, args.questions, missed);
+      yield* args.format === 'md' ? scoreMarkdown(run, args.questions) : scoreTable(run.report, args.questions, run.missed);
     }
   }
 }

@@ -27,7 +27,7 @@ Prints the metrics of a run file. The format is told by the file's content (the 
   --no-config            leaves out what the nearest goldlens.config.json says of the run; options given here go
                          before it in any case
   --run NAME             the run to score, where a file holds several
-  --questions            every question too
+  --questions            every question too, and what the notes beside the run say of them
   --without-wrong-gold   leaves out the questions whose gold the notes beside the run call wrong
   --format FORMAT        table (default), json, csv, md or html (one page that needs nothing else)
 

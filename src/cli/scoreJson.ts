@@ -1,5 +1,6 @@
 import type { Missed } from '../core/diagnosis/missed';
 import type { MissedCounts } from '../core/diagnosis/missedCounts';
+import type { NotedQuestion } from './notedQuestions';
 import type { Counts, Facet, MetricSummary, Question, QuestionScore, RunReport, ScoreConfig } from '../core/model';
 
 /** A run with, where they are asked for, its questions as JSON. */
@@ -8,10 +9,12 @@ export interface ScoredRun {
   readonly questions: readonly string[] | null;
   /** why its facts were missed; null where nobody asked, or its gold is no facts */
   readonly missed: MissedCounts | null;
+  /** what was noted on its questions */
+  readonly noted: readonly NotedQuestion[];
 }
 
 /**
- * The JSON of `goldlens score`, with every key always there, in a fixed order; `costs` comes last, where the file tells any. Given in pieces, so that a run of a
+ * The JSON of `goldlens score`, with every key always there, in a fixed order; `costs` and `notes` come last, where there are any. Given in pieces, so that a run of a
  * hundred thousand questions never becomes one string. Several runs of one file are a list.
  */
 export function* scoreJson(runs: readonly ScoredRun[], file: string): Generator<string> {
@@ -27,7 +30,7 @@ export function* scoreJson(runs: readonly ScoredRun[], file: string): Generator<
   yield ']\n';
 }
 
-function* runJson({ report, questions, missed }: ScoredRun, file: string): Generator<string> {
+function* runJson({ report, questions, missed, noted }: ScoredRun, file: string): Generator<string> {
   const head = {
     schemaVersion: 1,
     run: report.name,
@@ -49,6 +52,7 @@ function* runJson({ report, questions, missed }: ScoredRun, file: string): Gener
   }
   const told = costsJson(report);
   if (told !== null) yield `,\n  "costs": ${JSON.stringify(told)}`;
+  if (noted.length > 0) yield `,\n  "notes": ${JSON.stringify(noted.map(({ id, verdict, text, author, at }) => ({ id, verdict, note: text, author, at })))}`;
   yield '\n}\n';
 }
 

@@ -1,11 +1,12 @@
-import type { MissedCounts } from '../core/diagnosis/missedCounts';
-import type { QuestionRow, RunReport } from '../core/model';
+import type { QuestionRow } from '../core/model';
 import { costRows, costValue } from './costRows';
 import { countsLine, linkLines, missedLines, reasonText, settingsLine } from './describe';
+import type { NotedQuestion } from './notedQuestions';
 import { printable, shortened } from './printable';
+import type { ScoredRun } from './scoreJson';
 
-/** The scores as Markdown, to paste into a report: configuration, counts, metrics and, where asked for, the questions. */
-export function* scoreMarkdown(report: RunReport, withQuestions: boolean, missed: MissedCounts | null): Generator<string> {
+/** The scores as Markdown, to paste into a report: configuration, counts, metrics, the questions where asked for, and what was noted on them. */
+export function* scoreMarkdown({ report, missed, noted }: Omit<ScoredRun, 'questions'>, withQuestions: boolean): Generator<string> {
   yield `## ${markdownText(report.name)}\n\n`;
   yield `${[settingsLine(report), countsLine(report.counts), ...missedLines(missed), ...linkLines(report)].map(markdownText).join('  \n')}\n\n`;
   if (report.metrics.length === 0) yield 'No question could be scored.\n';
@@ -19,6 +20,12 @@ export function* scoreMarkdown(report: RunReport, withQuestions: boolean, missed
   if (costs.length > 0) yield '\n| cost | value | n |\n| --- | ---: | ---: |\n';
   for (const { name, value, n } of costs) yield markdownRow([markdownText(name), costValue(value), String(n)]);
   if (withQuestions) yield* questionTable(report.questions);
+  if (noted.length > 0) yield* noteTable(noted);
+}
+
+function* noteTable(noted: readonly NotedQuestion[]): Generator<string> {
+  yield '\n| question | verdict | note | author | time |\n| --- | --- | --- | --- | --- |\n';
+  for (const { id, verdict, text, author, at } of noted) yield markdownRow([id, verdict ?? '', text, author ?? '', at ?? ''].map(markdownText));
 }
 
 function* questionTable(questions: readonly QuestionRow[]): Generator<string> {

@@ -4,6 +4,8 @@ import { knownCorpus } from '../analysis/diagnosing';
 import type { CorpusIndex } from '../analysis/corpusIndex';
 import { diagnoseQuestion } from '../core/diagnosis/diagnose';
 import { MissedTally, type MissedCounts } from '../core/diagnosis/missedCounts';
+import type { NoteEntry } from '../core/notes/entry';
+import { NotedQuestions, type NotedQuestion } from './notedQuestions';
 import { questionJson } from './scoreJson';
 
 /** What is wanted of a run beside its numbers. */
@@ -13,6 +15,8 @@ export interface Wanted {
   readonly why: boolean;
   /** and keep its JSON */
   readonly json: boolean;
+  /** what was noted on the questions that are looked into */
+  readonly notes: readonly NoteEntry[];
 }
 
 export interface LookedInto {
@@ -21,18 +25,23 @@ export interface LookedInto {
   readonly questions: readonly string[] | null;
   /** null where nothing was looked into, or there are no gold facts */
   readonly missed: MissedCounts | null;
+  /** the questions that something is noted on; empty where nothing was looked into */
+  readonly noted: readonly NotedQuestion[];
 }
 
 /** Analyses a run and looks into its questions on the way. */
-export function lookInto(request: AnalysisRequest, index: CorpusIndex | null, { rows, why, json }: Wanted): LookedInto {
+export function lookInto(request: AnalysisRequest, index: CorpusIndex | null, { rows, why, json, notes }: Wanted): LookedInto {
   const questions: string[] = [];
   const tally = new MissedTally();
+  const noted = new NotedQuestions(notes);
   const known = why && index !== null ? knownCorpus(request, index) : null;
-  const look: AnalysisHooks['question'] = (question, score) => {
+  const look: AnalysisHooks['question'] = (question, score, row) => {
+    noted.take(row);
     const reasons = diagnoseQuestion(question, score, request.config, known);
     if (score.reason !== 'gold-wrong') tally.add(reasons.map((reason) => reason?.code ?? null));
     if (json) questions.push(questionJson(question, score, reasons));
   };
   const result = analyzeNow(request, { rows, ...(why ? { question: look } : {}) }, index);
-  return { result, questions: json && why ? questions : null, missed: why && result.kind === 'report' && result.report.goldKind === 'facts' ? tally.counts : null };
+  const missed = why && result.kind === 'report' && result.report.goldKind === 'facts' ? tally.counts : null;
+  return { result, questions: json && why ? questions : null, missed, noted: result.kind === 'report' ? noted.of(result.report) : [] };
 }
