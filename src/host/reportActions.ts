@@ -3,6 +3,7 @@ import type { QuestionDetail } from '../analysis/analysis';
 import type { Chunk } from '../core/model';
 import type { ToHost } from '../shared/protocol';
 import type { ChunkView } from '../shared/viewModel';
+import { copied } from './copied';
 import { questionMarkdown } from './questionMarkdown';
 import type { Linking } from './linking';
 import type { QuestionLinks } from './questionLinks';
@@ -45,11 +46,9 @@ export class ReportActions {
       case 'copy':
         return this.copy(uri, message);
       case 'copyTable':
-        await vscode.env.clipboard.writeText(message.markdown);
-        return void vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
+        return copied(message.markdown);
       case 'copyList':
-        await vscode.env.clipboard.writeText(this.links.linkToList(uri, message.list));
-        return void vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
+        return copied(this.links.linkToList(uri, message.list));
       case 'openRun':
         return this.openRun(uri, message.run);
       case 'mapFields':
@@ -91,7 +90,6 @@ export class ReportActions {
       chunk: () => detail.question.chunks[(rank ?? 0) - 1]?.text ?? '',
       link: () => this.links.linkTo(uri, detail.question.id),
     };
-    await vscode.env.clipboard.writeText(texts[what]());
-    vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
+    return copied(texts[what]());
   }
 }

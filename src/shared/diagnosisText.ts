@@ -40,6 +40,9 @@ export const diagnosisText = {
   whatIfNames,
   whatIfNotes,
   why: {
+    reason: 'reason',
+    facts: 'facts',
+    share: 'share',
     heading: (facts: number) => `Why facts were missed · ${count(facts, 'fact', 'facts')}`,
     none: 'No gold fact was missed.',
     working: 'Finding out why facts were missed…',

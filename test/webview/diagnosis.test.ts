@@ -72,12 +72,31 @@ describe('report page: the diagnosis of a run', () => {
       const start = chunk.excerpts[0]?.text.indexOf(half) ?? -1;
       return start < 0 ? chunk : { ...chunk, near: [{ fact: 'F3', start, end: start + half.length, part: { characters: 41, of: 66 } }] };
     });
-    await bench.open({ file, show: 1, question: { chunks, flags: ['complete-but-wrong'] } }, { ready: 'mark.near' });
-    assert.deepEqual(await page.locator('mark.near').allTextContents(), [half]);
+    const neighbour = { id: 'levee-12', rank: null, half: { text: `All was dry. ${half}`, span: { start: 13, end: 13 + half.length } }, own: { text: 'he fourteen gates. Then it rained.', span: { start: 0, end: 18 } } };
+    const split = { code: 'split', half: { rank: 6, part: 'start', characters: 41, span: { start: 0, end: 41 } }, other: null, length: 66, neighbour } as const;
+    const facts = view.facts.map((fact) => (fact.key === 'F3' ? { ...fact, missed: split } : fact));
+    await bench.open({ file, show: 1, question: { chunks, facts, flags: ['complete-but-wrong'] } }, { ready: '.chunk mark.near' });
+    assert.deepEqual(await page.locator('.chunk mark.near').allTextContents(), [half]);
+    assert.deepEqual(await page.locator('.fact-cut mark.near').allTextContents(), [half, 'he fourteen gates.']);
+    assert.equal(await page.locator('[data-neighbour="levee-12"] dt').textContent(), 'goes on in the corpus: levee-12 · not retrieved');
     assert.equal(await page.locator('[data-rank="6"].chunk-near .chip-near').textContent(), 'F3 41/66');
     assert.equal(await page.locator('[data-strip="6"]').getAttribute('aria-label'), 'Rank 6: no gold fact, nearly F3');
     assert.match((await page.locator('[data-flag="complete-but-wrong"]').textContent()) ?? '', /look at the reader/);
     await screenshot(page, 'near-miss');
+  });
+
+  it('copies every table as Markdown: tiles, charts, reasons, and what lies behind them', async () => {
+    await open(DONE);
+    await page.getByText('By slice', { exact: true }).click();
+    const names = await page.locator('.copy-table[aria-label]').evaluateAll((buttons) => buttons.map((button) => { (button as HTMLElement).click(); return button.getAttribute('aria-label')?.replace('Copy as Markdown: ', ''); }));
+    const tables = (await heard(page)).flatMap((message) => (message.type === 'copyTable' ? [message.markdown.replaceAll('\u00a0', ' ')] : []));
+    assert.equal(tables.length, names.length);
+    const table = (name: string): string => tables[names.indexOf(name)] ?? `no table ${name} among ${names.join(', ')}`;
+    assert.match(table('Main metrics'), /^\| metric \| value \| 95 % interval \| n \|\n.*\n\| Hits@4 \| 60\.0 % \| 52\.0–68\.0 \| 5 \|\n/);
+    assert.match(table('Where the first hit lands'), /\n\| none \| \d+ \|\n/);
+    assert.match(table('Why facts were missed · 3,412 facts'), /\| split by chunking \| 444 \| 13\.0 % \|/);
+    assert.match(table('Why missed, by question type'), /\| comparison\\_query \| 1,658 \|/);
+    assert.equal(await page.locator('table, [role="table"]').evaluateAll((all) => all.filter((one) => one.closest('section')?.querySelector('.copy-table') === null).length), 0);
   });
 
   it('is readable in a narrow light page, and to those who listen', async () => {

@@ -13,8 +13,8 @@ interface CurvesProps {
   readonly ks: readonly number[];
   /** length of the longest list, of which the curves may show the first part only */
   readonly depth: number;
-  /** as a picture, read at the largest cut */
-  readonly fixed: boolean;
+  /** takes its table as Markdown; null for a picture, read at the largest cut */
+  readonly copy: ((markdown: string) => void) | null;
 }
 
 const HEIGHT = 210;
@@ -22,7 +22,7 @@ const WIDTH = 440;
 const PAGE = 10;
 
 /** Each metric against k. The values at one k are read out below; the mouse or the arrow keys move it. */
-export function Curves({ curves, ks, depth, fixed }: CurvesProps): VNode | null {
+export function Curves({ curves, ks, depth, copy }: CurvesProps): VNode | null {
   const last = curves[0]?.values.length ?? 0;
   const [box, width] = useWidth(WIDTH);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -37,8 +37,8 @@ export function Curves({ curves, ks, depth, fixed }: CurvesProps): VNode | null 
     setChosen(target);
   };
   return (
-    <Panel id="curves" heading={words.heading} table={tableOf(curves)} fixed={fixed}>
-      {fixed ? <CurvePlot curves={curves} ks={ks} at={k} width={WIDTH} height={HEIGHT} /> : <div
+    <Panel id="curves" heading={words.heading} table={tableOf(curves)} copy={copy}>
+      {copy === null ? <CurvePlot curves={curves} ks={ks} at={k} width={WIDTH} height={HEIGHT} /> : <div
         ref={box} class="plot-box" role="slider" tabIndex={0} aria-label={words.slider} title={words.hint}
         aria-valuemin={1} aria-valuemax={last} aria-valuenow={k} aria-valuetext={words.readout(k, values)}
         onKeyDown={onKeyDown} onPointerMove={(event) => setChosen(acrossPlot(last, width).k(event.clientX - event.currentTarget.getBoundingClientRect().left))}
@@ -46,7 +46,7 @@ export function Curves({ curves, ks, depth, fixed }: CurvesProps): VNode | null 
       >
         <CurvePlot curves={curves} ks={ks} at={k} width={width} height={HEIGHT} />
       </div>}
-      <dl class="legend" aria-hidden={!fixed}>
+      <dl class="legend" aria-hidden={copy !== null}>
         <div class="legend-k">{chartStrings.at(k)}{depth > last && ` · ${words.cutShort(last)}`}</div>
         {values.map(([metric, value]) => <div key={metric} data-legend={metric}><dt><Swatch metric={metric} /> {metric}</dt><dd>{value}</dd></div>)}
       </dl>

@@ -4,9 +4,13 @@ import type { FirstHits } from '../../src/core/charts/firstHits';
 import { chartStrings } from '../../src/shared/chartStrings';
 import { binTerm, firstHitTerm, NO_FIRST_HIT } from '../../src/shared/filterTerms';
 import { formatCount } from '../../src/shared/format';
+import type { Actions } from '../actions';
 import { BarPlot, type Bar } from './BarPlot';
 import { Panel, type ChartTable } from './Panel';
 import { useWidth } from './useWidth';
+
+/** What a chart on a page with a script does; null where it is a picture only. */
+export type ChartActions = Pick<Actions, 'filterBy' | 'copyTable'>;
 
 const WIDTH = 400;
 const HEIGHT = 214;
@@ -14,12 +18,11 @@ const HEIGHT = 214;
 interface FirstHitChartProps {
   readonly firstHits: FirstHits;
   readonly ks: readonly number[];
-  /** null where the chart is a picture only, without a script */
-  readonly onFilter: ((term: string) => void) | null;
+  readonly actions: ChartActions | null;
 }
 
 /** How many questions have their first hit at which rank, and how many have none. */
-export function FirstHitChart({ firstHits, ks, onFilter }: FirstHitChartProps): VNode {
+export function FirstHitChart({ firstHits, ks, actions }: FirstHitChartProps): VNode {
   const words = chartStrings.firstHit;
   const { bars, none, n } = firstHits;
   const k = Math.max(...ks);
@@ -32,24 +35,23 @@ export function FirstHitChart({ firstHits, ks, onFilter }: FirstHitChartProps): 
     head: [words.column, chartStrings.questions],
     rows: [...bars.map((bar) => [words.rank(bar), formatCount(bar.count)]), [words.none, formatCount(none)], [words.sum(n), formatCount(n)]],
   };
-  return <Histogram id="first-hits" heading={words.heading} bars={all} table={table} onFilter={onFilter} />;
+  return <Histogram id="first-hits" heading={words.heading} bars={all} table={table} actions={actions} />;
 }
 
 interface DistributionChartProps {
   readonly distribution: Distribution;
-  /** null where the chart is a picture only, without a script */
-  readonly onFilter: ((term: string) => void) | null;
+  readonly actions: ChartActions | null;
 }
 
 /** How the value of each question spreads, which its mean does not tell. */
-export function DistributionChart({ distribution, onFilter }: DistributionChartProps): VNode {
+export function DistributionChart({ distribution, actions }: DistributionChartProps): VNode {
   const words = chartStrings.distribution;
   const { metric, bins } = distribution;
   const bars = bins.map((bin): Bar => ({
     label: words.bin(distribution, bin), count: bin.count, name: words.bar(distribution, bin), tone: bin.high === 0 ? 'none' : bin.high === null ? 'full' : 'part', term: binTerm(distribution, bin),
   }));
   const table: ChartTable = { head: [words.column(metric), chartStrings.questions], rows: bins.map((bin) => [words.bin(distribution, bin), formatCount(bin.count)]) };
-  return <Histogram id={`spread-${metric.replace('@', '-')}`} heading={words.heading(metric)} bars={bars} table={table} onFilter={onFilter} />;
+  return <Histogram id={`spread-${metric.replace('@', '-')}`} heading={words.heading(metric)} bars={bars} table={table} actions={actions} />;
 }
 
 interface HistogramProps {
@@ -57,15 +59,14 @@ interface HistogramProps {
   readonly heading: string;
   readonly bars: readonly Bar[];
   readonly table: ChartTable;
-  /** null where the chart is a picture only, without a script */
-  readonly onFilter: ((term: string) => void) | null;
+  readonly actions: ChartActions | null;
 }
 
-function Histogram({ id, heading, bars, table, onFilter }: HistogramProps): VNode {
+function Histogram({ id, heading, bars, table, actions }: HistogramProps): VNode {
   const [box, width] = useWidth(WIDTH);
   return (
-    <Panel id={id} heading={heading} table={table} fixed={onFilter === null}>
-      <div ref={box} class="plot-box"><BarPlot bars={bars} label={heading} width={width} height={HEIGHT} onFilter={onFilter} /></div>
+    <Panel id={id} heading={heading} table={table} copy={actions?.copyTable ?? null}>
+      <div ref={box} class="plot-box"><BarPlot bars={bars} label={heading} width={width} height={HEIGHT} onFilter={actions?.filterBy ?? null} /></div>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { chartStrings } from '../../src/shared/chartStrings';
+import { CopyTable } from '../views/CopyTable';
 
 export interface ChartTable {
   readonly head: readonly string[];
@@ -12,15 +13,15 @@ interface PanelProps {
   readonly heading: string;
   /** the same numbers in words and figures */
   readonly table: ChartTable;
-  /** on a page without a script */
-  readonly fixed: boolean;
+  /** takes the table as Markdown; null on a page without a script */
+  readonly copy: ((markdown: string) => void) | null;
   readonly children: ComponentChildren;
 }
 
 /** A chart under its heading, and the table behind it: in its place where a script can switch, else folded below. */
-export function Panel({ id, heading, table, fixed, children }: PanelProps): VNode {
+export function Panel({ id, heading, table, copy, children }: PanelProps): VNode {
   const [asTable, setAsTable] = useState(false);
-  if (fixed) {
+  if (copy === null) {
     return (
       <section class="panel" aria-labelledby={id}>
         <h2 id={id}>{heading}</h2>
@@ -34,6 +35,7 @@ export function Panel({ id, heading, table, fixed, children }: PanelProps): VNod
       <div class="panel-head">
         <h2 id={id}>{heading}</h2>
         <button type="button" class="link" aria-label={chartStrings.switchTo(heading, what)} onClick={() => setAsTable(!asTable)}>{what}</button>
+        <CopyTable name={heading} copy={copy} rows={() => [table.head, ...table.rows]} />
       </div>
       <div class="panel-body">{asTable ? <Table id={id} table={table} /> : children}</div>
     </section>

@@ -20,7 +20,7 @@ export function ScorecardDocument({ page }: { readonly page: ScorecardPage }): V
       <p class="dim text"><Words text={report.readAs} /></p>
       {lines.map((line) => <p key={line} class="dim text"><VisibleText text={line} /></p>)}
       {report.metrics.length === 0 ? <p><strong>{words.nothingScored}</strong></p> : <Tiles report={report} />}
-      <Charts run={report} onFilter={null} />
+      <Charts run={report} actions={null} />
       <Slices report={report} />
       <Metrics report={report} />
       <Questions page={page} />

@@ -7,13 +7,16 @@ interface CopyTableProps {
   /** what the table is called, for those who listen */
   readonly name: string;
   readonly copy: (markdown: string) => void;
+  /** what is copied, its head first; absent for the table of the section that the button stands in, as it is shown */
+  readonly rows?: () => readonly (readonly string[])[];
 }
 
-/** Copies the table of the section that it stands in, as it is shown. */
-export function CopyTable({ name, copy }: CopyTableProps): VNode {
+/** Copies a table as Markdown. */
+export function CopyTable({ name, copy, rows }: CopyTableProps): VNode {
   const copyShown = ({ currentTarget }: Event): void => {
     const section = currentTarget instanceof Element ? currentTarget.closest('section') : null;
-    if (section !== null) copy(markdownTable(shownRows(section)).slice(0, LONGEST_TABLE));
+    const table = rows?.() ?? (section === null ? [] : shownRows(section));
+    if (table.length > 0) copy(markdownTable(table).slice(0, LONGEST_TABLE));
   };
   return <button type="button" class="link copy-table" aria-label={words.copyTable(name)} title={words.copyTable(name)} onClick={copyShown}>{words.copy}</button>;
 }

@@ -5,6 +5,7 @@ import type { FileView } from '../../src/shared/fileView';
 import type { Actions } from '../actions';
 import type { FileState } from '../fileState';
 import { TextField } from '../ui';
+import { CopyTable } from './CopyTable';
 import { Entry } from './Entry';
 import { FileRows } from './FileRows';
 import { Notice } from './Notices';
@@ -28,7 +29,7 @@ export function FilePage({ file, actions }: FileProps): VNode {
       {view.problemCount > 0 && <Problems view={view} />}
       <UsedBy view={view} />
       <section aria-labelledby="entries">
-        <h2 id="entries">{words.heading}</h2>
+        <h2 id="entries">{words.heading}</h2><CopyTable name={words.heading} copy={actions.copyTable} />
         <div class="list-tools">
           <Search key={view.name} kind={view.kind} text={file.text} actions={actions} />
           <span class="dim" role="status">{total === null ? strings.list.loading : words.entries(total)}</span>

@@ -51,7 +51,7 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
       <Links run={run} actions={actions} />
       <Tiles run={run} actions={actions} />
       <Costs run={run} />
-      <Charts run={run} onFilter={actions.filterBy} />
+      <Charts run={run} actions={actions} />
       <Diagnosis run={run} diagnosis={state.diagnosis} actions={actions} />
       <Slices run={run} actions={actions} />
       <QuestionList run={run} state={state} actions={actions} />

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
-import { formatInterval, formatValue } from '../../src/shared/format';
+import { formatCount, formatInterval, formatValue } from '../../src/shared/format';
 import { unmoved } from '../../src/shared/stages';
 import { strings } from '../../src/shared/strings';
 import type { RunMetricView, RunView } from '../../src/shared/viewModel';
 import type { Actions } from '../actions';
 import { mainMetrics } from '../badges';
 import { Swatch } from '../charts/Swatch';
+import { CopyTable } from './CopyTable';
 
 interface TilesProps {
   readonly run: RunView;
@@ -21,9 +22,17 @@ export function Tiles({ run, actions }: TilesProps): VNode | null {
       <ul class="tiles" aria-label={strings.score.tiles}>
         {metrics.map((metric) => <Tile key={metric.name} metric={metric} run={run} actions={actions} />)}
       </ul>
-      {reason !== undefined && <p id={UNMOVED} class="dim tiles-note">{reason}</p>}
+      <div class="tiles-foot">
+        {reason !== undefined && <p id={UNMOVED} class="dim tiles-note">{reason}</p>}
+        <CopyTable name={strings.score.tiles} copy={actions.copyTable} rows={() => tileRows(metrics)} />
+      </div>
     </>
   );
+}
+
+function tileRows(metrics: readonly RunMetricView[]): string[][] {
+  const { metric, value, interval, count, noInterval } = strings.score;
+  return [[metric, value, interval, count], ...metrics.map((one) => [one.name, formatValue(one.name, one.value), one.ci95 === null ? noInterval : formatInterval(one.name, one.ci95.low, one.ci95.high), formatCount(one.n)])];
 }
 
 /** The note that says why tiles are greyed. */

@@ -7,6 +7,7 @@ import type { DiagnosisView } from '../../src/shared/diagnosisView';
 import { formatCount, formatShare } from '../../src/shared/format';
 import { missedText } from '../../src/shared/missedText';
 import type { Actions } from '../actions';
+import { CopyTable } from './CopyTable';
 import { Link } from './Link';
 
 const { why } = diagnosisText;
@@ -40,7 +41,7 @@ function Reasons({ missed, slices, actions }: ReasonsProps): VNode {
   const facts = sumOf(missed);
   return (
     <section aria-labelledby="why-missed">
-      <h2 id="why-missed">{why.heading(facts)}</h2>
+      <h2 id="why-missed">{why.heading(facts)}</h2>{facts > 0 && <CopyTable name={why.heading(facts)} copy={actions.copyTable} rows={() => reasonRows(missed)} />}
       {facts === 0 ? <p class="dim">{why.none}</p> : (
         <ul class="reasons">
           {mostFirst(missed).map(([code, count]) => {
@@ -72,35 +73,42 @@ function Reasons({ missed, slices, actions }: ReasonsProps): VNode {
 function SliceReasons({ slice: { facet, values }, codes, actions }: { readonly slice: MissedSlices; readonly codes: readonly MissedCounts[number][0][]; readonly actions: Actions }): VNode {
   const id = `missed-by-${facet.replace(/\W+/g, '-')}`;
   return (
-    <div class="scroll-x" tabIndex={0} role="group" aria-labelledby={id}>
-      <table class="table">
-        <caption id={id}>{why.slice(facet)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{why.first}</th>
-            <th scope="col" class="number">{why.all}</th>
-            {codes.map((code) => <th key={code} scope="col" class="number">{missedText.names[code]}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {[...values].sort((a, b) => sumOf(b.missed) - sumOf(a.missed)).map(({ value, missed }) => {
-            const counts = new Map(missed);
-            return (
-              <tr key={value}>
-                <th scope="row" class="text">{value}</th>
-                <td class="number">{formatCount(sumOf(missed))}</td>
-                {codes.map((code) => {
-                  const count = counts.get(code) ?? 0;
-                  const term = `${comparison(facet, '=', value)} and ${comparison('missed', '=', code)}`;
-                  return <td key={code} class="number">{count === 0 ? <span class="dim">0</span> : <Link label={why.cell(count, missedText.names[code], value)} onClick={() => actions.filterBy(term)}>{formatCount(count)}</Link>}</td>;
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <section aria-labelledby={id}>
+      <h3 id={id}>{why.slice(facet)}</h3><CopyTable name={why.slice(facet)} copy={actions.copyTable} />
+      <div class="scroll-x" tabIndex={0} role="group" aria-labelledby={id}>
+        <table class="table">
+          <thead>
+            <tr>
+              <th scope="col">{why.first}</th>
+              <th scope="col" class="number">{why.all}</th>
+              {codes.map((code) => <th key={code} scope="col" class="number">{missedText.names[code]}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {[...values].sort((a, b) => sumOf(b.missed) - sumOf(a.missed)).map(({ value, missed }) => {
+              const counts = new Map(missed);
+              return (
+                <tr key={value}>
+                  <th scope="row" class="text">{value}</th>
+                  <td class="number">{formatCount(sumOf(missed))}</td>
+                  {codes.map((code) => {
+                    const count = counts.get(code) ?? 0;
+                    const term = `${comparison(facet, '=', value)} and ${comparison('missed', '=', code)}`;
+                    return <td key={code} class="number">{count === 0 ? <span class="dim">0</span> : <Link label={why.cell(count, missedText.names[code], value)} onClick={() => actions.filterBy(term)}>{formatCount(count)}</Link>}</td>;
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
+}
+
+function reasonRows(missed: MissedCounts): string[][] {
+  const facts = sumOf(missed);
+  return [[why.reason, why.facts, why.share], ...mostFirst(missed).map(([code, count]) => [missedText.names[code], formatCount(count), formatShare(count / facts)])];
 }
 
 function mostFirst(missed: MissedCounts): MissedCounts {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BoardRun, BoardView } from '../../shared/boardView';
 import { fromComparePageSchema, type FromComparePage, type ToComparePage } from '../../shared/compareProtocol';
+import { copied } from '../copied';
 import { Disposables } from '../disposables';
 import { fileOf } from '../runUri';
 import type { RunState } from '../runStore';
@@ -74,6 +75,8 @@ export class BoardSession extends Disposables {
       case 'retry':
         await Promise.all(runs.map((run) => this.context.store.refresh(run, true)));
         return this.compare();
+      case 'copyTable':
+        return copied(message.markdown);
       case 'showLog':
         return this.context.log.show();
       default:

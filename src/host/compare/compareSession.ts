@@ -3,6 +3,7 @@ import type { AnalysisRequest } from '../../analysis/analysis';
 import type { AnalysisService } from '../../analysis/service';
 import { fromComparePageSchema, type FromComparePage, type ToComparePage } from '../../shared/compareProtocol';
 import type { Exports } from '../exports';
+import { copied } from '../copied';
 import { Disposables } from '../disposables';
 import type { RunState, RunStore } from '../runStore';
 
@@ -92,8 +93,7 @@ export class CompareSession extends Disposables {
       case 'export':
         return this.export();
       case 'copyTable':
-        await vscode.env.clipboard.writeText(message.markdown);
-        return void vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 2000);
+        return copied(message.markdown);
       case 'showLog':
         return this.context.log.show();
       default:

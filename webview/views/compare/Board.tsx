@@ -3,6 +3,7 @@ import type { BoardRun, BoardView } from '../../../src/shared/boardView';
 import { compareStrings as words } from '../../../src/shared/compareStrings';
 import { formatChange, formatChangeInterval, formatCount, formatInterval, formatP, formatValue } from '../../../src/shared/format';
 import { Dropdown, ProgressRing } from '../../ui';
+import { CopyTable } from '../CopyTable';
 import type { CompareProps } from './Compare';
 import { shownMetric } from './compareState';
 import { Trend } from './Trend';
@@ -20,42 +21,44 @@ export function Board({ view, state, actions }: CompareProps & { readonly view: 
       </div>
       <h1 id="title" class="text">{board.title(view.runs.length, view.runs[view.baseline]?.name ?? '')}</h1>
       <Trend view={view} metric={metric} />
-      <h2 id="board">{board.heading(metric)}</h2>
-      <div class="scroll-x" tabIndex={0} role="group" aria-labelledby="board">
-        <table class="table board">
-          <thead>
-            <tr>
-              <th scope="col" class="number">{board.columns.rank}</th>
-              <th scope="col">{board.columns.run}</th>
-              <th scope="col">{board.columns.written}</th>
-              <th scope="col" class="number">{metric}</th>
-              <th scope="col">{board.columns.interval}</th>
-              <th scope="col" class="number">{board.columns.change}</th>
-              <th scope="col">{board.columns.changeInterval}</th>
-              <th scope="col" class="number">{board.columns.p}</th>
-              <th scope="col">{board.columns.reading}</th>
-              <th scope="col" class="number">{board.columns.cells}</th>
-              <th scope="col">{board.columns.baseline}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ranked.map(({ run, at }, place) => (
-              <tr key={at} class={at === view.baseline ? 'chosen' : ''} data-board={run.name}>
-                <td class="number">{valueOf(run, metric) === null ? '–' : place + 1}</td>
-                <th scope="row" class="text">
-                  {at === view.baseline || run.changes === null ? run.name : <button type="button" class="link" title={board.open(run.name)} onClick={() => actions.choose('openComparison', at)}>{run.name}</button>}
-                </th>
-                <td>{run.written === null ? board.gone : board.at(run.written)}</td>
-                <Value run={run} metric={metric} />
-                <Change run={run} metric={metric} isBaseline={at === view.baseline} />
-                <td>
-                  <label class="choice"><input type="radio" name="baseline" checked={at === view.baseline} aria-label={board.choose(run.name)} onChange={() => actions.choose('baseline', at)} /></label>
-                </td>
+      <section aria-labelledby="board">
+        <h2 id="board">{board.heading(metric)}</h2><CopyTable name={board.heading(metric)} copy={actions.copyTable} />
+        <div class="scroll-x" tabIndex={0} role="group" aria-labelledby="board">
+          <table class="table board">
+            <thead>
+              <tr>
+                <th scope="col" class="number">{board.columns.rank}</th>
+                <th scope="col">{board.columns.run}</th>
+                <th scope="col">{board.columns.written}</th>
+                <th scope="col" class="number">{metric}</th>
+                <th scope="col">{board.columns.interval}</th>
+                <th scope="col" class="number">{board.columns.change}</th>
+                <th scope="col">{board.columns.changeInterval}</th>
+                <th scope="col" class="number">{board.columns.p}</th>
+                <th scope="col">{board.columns.reading}</th>
+                <th scope="col" class="number">{board.columns.cells}</th>
+                <th scope="col">{board.columns.baseline}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {ranked.map(({ run, at }, place) => (
+                <tr key={at} class={at === view.baseline ? 'chosen' : ''} data-board={run.name}>
+                  <td class="number">{valueOf(run, metric) === null ? '–' : place + 1}</td>
+                  <th scope="row" class="text">
+                    {at === view.baseline || run.changes === null ? run.name : <button type="button" class="link" title={board.open(run.name)} onClick={() => actions.choose('openComparison', at)}>{run.name}</button>}
+                  </th>
+                  <td>{run.written === null ? board.gone : board.at(run.written)}</td>
+                  <Value run={run} metric={metric} />
+                  <Change run={run} metric={metric} isBaseline={at === view.baseline} />
+                  <td>
+                    <label class="choice"><input type="radio" name="baseline" checked={at === view.baseline} aria-label={board.choose(run.name)} onChange={() => actions.choose('baseline', at)} /></label>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
       <p class="dim">{board.explained}</p>
     </article>
   );
