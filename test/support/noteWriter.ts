@@ -1,5 +1,5 @@
 import { entryLine } from '../../src/core/notes/entry';
-import { appendLine } from '../../src/host/notes/appendLine';
+import { appendLine } from '../../src/analysis/appendLine';
 
 /** A process of its own that appends notes: `noteWriter.ts FILE NAME COUNT`. */
 async function main(file: string, name: string, count: number): Promise<void> {

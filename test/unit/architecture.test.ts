@@ -21,8 +21,9 @@ const RULES: readonly Rule[] = [
   { folder: 'src/core', own: ['src/core'], packages: PURE, node: false },
   { folder: 'src/shared', own: ['src/shared', 'src/core'], packages: /^zod\/mini$/, node: false },
   { folder: 'src/analysis', own: ['src/analysis', 'src/core', 'src/shared'], packages: PURE, node: true },
-  { folder: 'src/cli', own: ['src/cli', 'src/analysis', 'src/core', 'src/shared'], packages: PURE, node: true },
-  { folder: 'src/host', own: ['src/host', 'src/analysis', 'src/core', 'src/shared'], packages: /^(vscode|zod|jsonc-parser)(\/|$)/, node: true },
+  { folder: 'src/judge', own: ['src/judge', 'src/analysis', 'src/core', 'src/shared'], packages: /^(zod|@ai-sdk\/[\w-]+)$/, node: true },
+  { folder: 'src/cli', own: ['src/cli', 'src/analysis', 'src/judge', 'src/core', 'src/shared'], packages: PURE, node: true },
+  { folder: 'src/host', own: ['src/host', 'src/analysis', 'src/judge', 'src/core', 'src/shared'], packages: /^(vscode|zod|jsonc-parser)(\/|$)/, node: true },
   { folder: 'webview', own: ['webview', 'src/shared', 'src/core'], packages: /^(preact|preact-render-to-string|d3-scale|d3-shape|zod\/mini|@vscode\/webview-ui-toolkit)(\/|$)/, node: false },
 ];
 

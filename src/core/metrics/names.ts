@@ -42,6 +42,8 @@ const BASES = {
   ContextRecall: rate('never'),
   AnswerCorrectness: rate('never'),
   AnswerRelevancy: mean('never'),
+  JudgedCitationPrecision: rate('never'),
+  JudgedCitationRecall: rate('never'),
 } as const satisfies Record<string, BaseTraits>;
 
 export type MetricBase = keyof typeof BASES;

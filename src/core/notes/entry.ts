@@ -1,5 +1,16 @@
 import * as z from 'zod';
+import type { JudgeMetric } from '../judge/judgeResult';
 import { VERDICTS, type Note, type QuestionRow, type Verdict } from '../model';
+
+/** What a person says of a judged metric of a question; null takes it back. */
+export interface HumanLabel {
+  readonly label: 'pass' | 'fail' | null;
+  readonly author: string | null;
+  /** when, as ISO 8601 in UTC; null when the file does not tell */
+  readonly at: string | null;
+}
+/** By the name of the metric. */
+export type HumanLabels = Readonly<Record<string, HumanLabel>>;
 
 /**
  * One line of a notes file (`<run file>.goldlens-notes.jsonl`): what somebody noted on a question. A question is named
@@ -11,6 +22,8 @@ export interface NoteEntry extends Note {
   readonly id: string | null;
   readonly fingerprint: number | null;
   readonly query: string | null;
+  /** what people say of its judged metrics; of a single line, those it gives; absent without any */
+  readonly labels?: HumanLabels;
   /** fields that this version does not know, kept when the note is written again */
   readonly extra: Readonly<Record<string, unknown>>;
 }
@@ -19,8 +32,9 @@ export interface NoteEntry extends Note {
 export type NoteKey = Pick<NoteEntry, 'run' | 'id' | 'fingerprint'>;
 
 const text = z.string().nullish().transform((value) => value ?? null);
+const label = z.object({ label: z.enum(['pass', 'fail']).nullable(), author: text, at: text });
 const entrySchema = z
-  .looseObject({ run: text, id: text, fingerprint: z.int().nonnegative().nullish().transform((value) => value ?? null), query: text, verdict: text, note: text, author: text, at: text })
+  .looseObject({ labels: z.record(z.string(), label).optional(), run: text, id: text, fingerprint: z.int().nonnegative().nullish().transform((value) => value ?? null), query: text, verdict: text, note: text, author: text, at: text })
   .refine(({ id, fingerprint }) => id !== null || fingerprint !== null, 'names no question: it has neither id nor fingerprint');
 
 export type EntryResult =
@@ -38,9 +52,9 @@ export function readEntry(line: string): EntryResult {
   }
   const parsed = entrySchema.safeParse(value);
   if (!parsed.success) return { ok: false, message: problemOf(parsed.error) };
-  const { run, id, fingerprint, query, verdict, note, author, at, ...extra } = parsed.data;
+  const { run, id, fingerprint, query, verdict, note, author, at, labels, ...extra } = parsed.data;
   const known = isVerdict(verdict);
-  return { ok: true, entry: { run, id, fingerprint, query, verdict: known ? verdict : null, text: note ?? '', author, at, extra }, unknownVerdict: known ? null : verdict };
+  return { ok: true, entry: { run, id, fingerprint, query, verdict: known ? verdict : null, text: note ?? '', author, at, extra, ...(labels === undefined ? {} : { labels }) }, unknownVerdict: known ? null : verdict };
 }
 
 function problemOf({ issues: [issue] }: z.ZodError): string {
@@ -54,9 +68,18 @@ function isVerdict(value: string | null): value is Verdict {
 }
 
 /** The entry as a line of the file, its end included. */
-export function entryLine({ run, id, fingerprint, query, verdict, text: note, author, at, extra }: NoteEntry): string {
-  const named = { ...(run === null ? {} : { run }), ...(id === null ? {} : { id }), ...(fingerprint === null ? {} : { fingerprint }), ...(query === null ? {} : { query }) };
-  return `${JSON.stringify({ ...named, verdict, note, author, at, ...extra })}\n`;
+export function entryLine(entry: Omit<NoteEntry, 'labels'>): string {
+  const { verdict, text: note, author, at, extra } = entry;
+  return `${JSON.stringify({ ...named(entry), verdict, note, author, at, ...extra })}\n`;
+}
+
+/** A label as a line of its own, its end included: notes and other labels stay what they are. */
+export function labelLine(key: NoteKey & Pick<NoteEntry, 'query'>, metric: JudgeMetric, given: HumanLabel): string {
+  return `${JSON.stringify({ ...named(key), labels: { [metric]: given } })}\n`;
+}
+
+function named({ run, id, fingerprint, query }: NoteKey & Pick<NoteEntry, 'query'>): Partial<NoteEntry> {
+  return { ...(run === null ? {} : { run }), ...(id === null ? {} : { id }), ...(fingerprint === null ? {} : { fingerprint }), ...(query === null ? {} : { query }) };
 }
 
 /** What names a question in the notes of its run; null when it has neither an id of its own nor a text. */

@@ -14,7 +14,7 @@ const MOST_PROBLEMS = 200;
 
 /**
  * Folds the text of a notes file, which only ever grows: the last entry of a question wins, wherever versions of the file
- * were merged. A damaged line costs only itself; the file keeps it.
+ * were merged; of its labels the last one of each metric. A damaged line costs only itself; the file keeps it.
  */
 export function foldNotes(text: string): Notes {
   const last = new Map<string, NoteEntry>();
@@ -23,11 +23,22 @@ export function foldNotes(text: string): Notes {
   lines.forEach((line, at) => {
     if (line.trim() === '') return;
     const result = readEntry(line);
-    if (result.ok) last.set(questionOf(result.entry), result.entry);
+    if (result.ok) {
+      const key = questionOf(result.entry);
+      last.set(key, joined(last.get(key), result.entry));
+    }
     const said = result.ok ? verdictMessage(result.unknownVerdict) : at === lines.length - 1 ? `${result.message}: it may have been cut off while it was written` : result.message;
     if (said !== null) problems.push({ code: 'note-damaged', severity: 'warning', message: `Line ${at + 1} of the notes ${said}. It is kept in the file${result.ok ? '' : ' and left out here'}.`, line: at + 1, record: null });
   });
   return { entries: [...last.values()], problems: bounded(problems) };
+}
+
+/** A line of labels says nothing of the note, and a line of a note nothing of the labels. */
+function joined(before: NoteEntry | undefined, entry: NoteEntry): NoteEntry {
+  if (before === undefined) return entry;
+  const labels = before.labels ?? entry.labels;
+  const isOnlyLabels = entry.labels !== undefined && entry.verdict === null && entry.text === '' && entry.at === null;
+  return { ...(isOnlyLabels ? before : entry), ...(labels === undefined ? {} : { labels: { ...before.labels, ...entry.labels } }) };
 }
 
 function verdictMessage(unknown: string | null): string | null {

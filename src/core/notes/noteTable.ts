@@ -1,5 +1,5 @@
 import type { Note, QuestionRow } from '../model';
-import type { NoteEntry } from './entry';
+import type { HumanLabels, NoteEntry } from './entry';
 
 type Named = Pick<QuestionRow, 'id' | 'idMade' | 'fingerprints'>;
 
@@ -29,6 +29,11 @@ export class NoteTable {
     if (note === null) return [];
     if (column === 'verdict') return note.verdict === null ? [] : [note.verdict];
     return column === 'note' && note.text !== '' ? [note.text] : [];
+  }
+
+  /** How people labelled a question, by metric; labels taken back are left out. */
+  labelsOf(row: Named): HumanLabels {
+    return Object.fromEntries(Object.entries(this.entryOf(row)?.labels ?? {}).filter(([, { label }]) => label !== null));
   }
 
   /** What is noted on a question; null when nothing is, or what was has been taken back. */

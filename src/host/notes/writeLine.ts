@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { nameOf } from '../fileKind';
 import { isThere } from '../runSource';
-import { appendLine, NoPlainFile } from './appendLine';
+import { appendLine, NoPlainFile } from '../../analysis/appendLine';
 
 /** Adds a line to a notes file, wherever it lies. @throws Error with a sentence for people when it cannot be written */
 export async function writeLine(notes: vscode.Uri, line: string): Promise<void> {

@@ -58,7 +58,7 @@ async function finishing(place: vscode.Uri, format: ExportFormat, write: () => R
 }
 
 /** Appends a note on a run in `file`, signed and dated. @throws Error with a sentence for people when it cannot be written */
-export async function appendNote(file: vscode.Uri, notes: vscode.Uri, note: Omit<NoteEntry, 'author' | 'at'>): Promise<void> {
+export async function appendNote(file: vscode.Uri, notes: vscode.Uri, note: Omit<NoteEntry, 'author' | 'at' | 'labels'>): Promise<void> {
   const author = await noteAuthor(file.scheme === 'file' ? file.fsPath : null);
   await writeLine(notes, entryLine({ ...note, author, at: new Date().toISOString() }));
 }

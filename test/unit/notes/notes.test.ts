@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { notesBeside, readNotesFile } from '../../../src/analysis/notesFile';
 import { VERDICTS } from '../../../src/core/model';
-import { entryLine, noteKeyOf, readEntry, type NoteEntry } from '../../../src/core/notes/entry';
+import { entryLine, labelLine, noteKeyOf, readEntry, type NoteEntry } from '../../../src/core/notes/entry';
 import { foldNotes } from '../../../src/core/notes/fold';
 import { NoteTable } from '../../../src/core/notes/noteTable';
-import { appendLine, NoPlainFile } from '../../../src/host/notes/appendLine';
+import { appendLine, NoPlainFile } from '../../../src/analysis/appendLine';
 
 const entry = (change: Partial<NoteEntry>): NoteEntry => ({ run: null, id: 'q1', fingerprint: 7, query: 'Who?', verdict: null, text: '', author: 'Ada', at: '2026-01-02T03:04:05.000Z', extra: {}, ...change });
 const row = (id: string, query: number | null, idMade = false) => ({ id, idMade, fingerprints: { query, gold: null, goldAnswers: null } });
@@ -37,9 +37,22 @@ describe('notes: a line', () => {
 
 describe('notes: folding a file', () => {
   it('the last entry of a question wins, and fields that are not known stay', () => {
-    const { entries, problems } = foldNotes(entryLine(entry({ text: 'first' })) + entryLine(entry({ id: 'q2', text: 'other' })) + entryLine(entry({ text: 'second', extra: { labels: [1] } })));
-    assert.deepEqual(entries.map(({ id, text, extra }) => [id, text, extra]), [['q1', 'second', { labels: [1] }], ['q2', 'other', {}]]);
+    const { entries, problems } = foldNotes(entryLine(entry({ text: 'first' })) + entryLine(entry({ id: 'q2', text: 'other' })) + entryLine(entry({ text: 'second', extra: { colours: [1] } })));
+    assert.deepEqual(entries.map(({ id, text, extra }) => [id, text, extra]), [['q1', 'second', { colours: [1] }], ['q2', 'other', {}]]);
     assert.deepEqual(problems, []);
+  });
+
+  it('labels of a metric and the note stand side by side, the last of each wins, and one may be taken back', () => {
+    const by = (label: 'pass' | 'fail' | null, at: string) => ({ label, author: 'Ada', at });
+    const key = { run: null, id: 'q1', fingerprint: 7, query: 'Who?' };
+    const lines = [labelLine(key, 'Faithfulness', by('pass', '1')), entryLine(entry({ text: 'noted' })), labelLine(key, 'ContextRecall', by('fail', '2')), labelLine(key, 'Faithfulness', by('fail', '3'))];
+    const table = new NoteTable(foldNotes(lines.join('')).entries, null);
+    assert.equal(table.noteOf(row('q1', 7))?.text, 'noted');
+    assert.deepEqual(table.labelsOf(row('q1', 7)), { Faithfulness: by('fail', '3'), ContextRecall: by('fail', '2') });
+    const after = foldNotes([...lines, labelLine(key, 'Faithfulness', by(null, '4'))].join(''));
+    assert.deepEqual(after.problems, []);
+    assert.deepEqual(Object.keys(new NoteTable(after.entries, null).labelsOf(row('q1', 7))), ['ContextRecall']);
+    assert.match(foldNotes('{"id":"q1","labels":{"Faithfulness":{"label":"perhaps"}}}').problems[0]?.message ?? '', /unexpected `labels.Faithfulness.label`/);
   });
 
   it('tells each damaged line at its number, and uses every other', () => {
