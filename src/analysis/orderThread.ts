@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import type { Answer, Answers, Order, Orders, WorkerJob } from './wire';
+import type { Worker } from 'node:worker_threads';
+import { startThread, threadError } from './startThread';
+import type { Answer, Answers, Order, Orders } from './wire';
 
 interface Waiting {
   readonly resolve: (answer: Answers[keyof Answers]) => void;
@@ -30,7 +31,7 @@ export class OrderThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.workerPath, { workerData: { kind: 'orders' } satisfies WorkerJob });
+    const worker = startThread(this.workerPath, { kind: 'orders' });
     worker.unref();
     worker.on('message', (answer: Answer) => {
       const waiting = this.waiting.get(answer.id);
@@ -38,7 +39,7 @@ export class OrderThread {
       if ('failed' in answer) waiting?.reject(new Error(answer.failed));
       else waiting?.resolve(answer.answer);
     });
-    worker.on('error', (error: Error) => this.fail(worker, error));
+    worker.on('error', (error: Error) => this.fail(worker, threadError(error)));
     worker.on('exit', () => this.fail(worker, new Error('The thread that reads questions stopped.')));
     return worker;
   }

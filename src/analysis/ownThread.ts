@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread, threadError } from './startThread';
 import type { WorkerJob } from './wire';
 
 export class AnalysisCancelled extends Error {}
@@ -11,14 +11,14 @@ export function ownThread<News, Result>(workerPath: string, job: WorkerJob, sign
   // who turned away before the thread began is not heard any more
   if (signal.aborted) return Promise.reject(new AnalysisCancelled());
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerPath, { workerData: job });
+    const worker = startThread(workerPath, job);
     const stop = (): void => {
       void worker.terminate();
       reject(new AnalysisCancelled());
     };
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (news: News) => take(news, resolve));
-    worker.on('error', reject);
+    worker.on('error', (error: Error) => reject(threadError(error)));
     worker.on('exit', (code) => {
       signal.removeEventListener('abort', stop);
       reject(new Error(`The analysis stopped (code ${code}) before it had a result.`));

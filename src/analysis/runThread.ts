@@ -1,10 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { QuestionRow } from '../core/model';
 import type { AnalysisRequest, AnalysisResult, Listener } from './analysis';
 import type { CorpusIndex } from './corpusIndex';
 import { AnalysisCancelled } from './ownThread';
 import type { CachePlace } from './reportCache';
-import type { AnalysisNews, AnalysisOrder, WorkerJob } from './wire';
+import { startThread, threadError } from './startThread';
+import type { AnalysisNews, AnalysisOrder } from './wire';
 
 /** A thread that analyses one large run, and again when its file has grown. */
 export class RunThread {
@@ -14,8 +15,8 @@ export class RunThread {
   private knows = false;
 
   /** @param warn told of what went wrong and costs nothing but time */
-  constructor(workerPath: string, cache: CachePlace | null, warn: (message: string) => void) {
-    this.worker = new Worker(workerPath, { workerData: { kind: 'analysis', cache } satisfies WorkerJob });
+  constructor(workerPath: string, cache: CachePlace | null, warn: (message: string) => void, megabytes?: number) {
+    this.worker = startThread(workerPath, { kind: 'analysis', cache }, megabytes);
     this.worker.on('message', (news: AnalysisNews) => news.type === 'warning' && warn(news.message));
     this.worker.on('error', () => (this.isDead = true));
     this.worker.on('exit', () => (this.isDead = true));
@@ -42,12 +43,13 @@ export class RunThread {
         if (news.type === 'result') resolve(this.finish(news));
         else this.follow(news, listener);
       };
+      const fail = (error: Error): void => reject(threadError(error));
       const exit = (code: number): void => reject(new Error(`The analysis stopped (code ${code}) before it had a result.`));
       signal.addEventListener('abort', stop, { once: true });
-      worker.on('message', take).on('error', reject).on('exit', exit);
+      worker.on('message', take).on('error', fail).on('exit', exit);
       this.letGo = () => {
         signal.removeEventListener('abort', stop);
-        worker.off('message', take).off('error', reject).off('exit', exit);
+        worker.off('message', take).off('error', fail).off('exit', exit);
       };
       worker.ref();
       // who turned away before the thread began is not heard any more

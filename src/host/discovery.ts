@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
 import type { NamedRuns } from './namedRuns';
+import { QuietTimer } from './quietTimer';
 import { includeGlobs, maxFiles } from './settings';
 
 /** A run file of the workspace, or one that somebody says is a run. */
@@ -11,7 +12,6 @@ export interface FoundRun {
   readonly changed: number;
 }
 
-const QUIET_MS = 150;
 const AT_ONCE = 8;
 
 /**
@@ -23,7 +23,7 @@ export class Discovery extends Disposables {
   private readonly changes = this.hold(new vscode.EventEmitter<void>());
   private readonly touches = this.hold(new vscode.EventEmitter<vscode.Uri>());
   private readonly pending = new Map<string, vscode.Uri>();
-  private timer: NodeJS.Timeout | null = null;
+  private readonly quiet = this.hold(new QuietTimer(() => void this.settle()));
   private first: Promise<void> | null = null;
   /** by the place they watch: one that is still wanted stays, as a new one hears nothing at first */
   private readonly watchers = new Map<string, vscode.Disposable>();
@@ -32,7 +32,7 @@ export class Discovery extends Disposables {
 
   /** the list changed */
   readonly onDidChange = this.changes.event;
-  /** a file of the list, or one that could be, was written, replaced or deleted; after it has been quiet for a moment */
+  /** a file of the list, or one that could be, was written, replaced or deleted; after it has been quiet for a moment, or a while */
   readonly onDidTouch = this.touches.event;
 
   constructor(
@@ -48,12 +48,7 @@ export class Discovery extends Disposables {
         if (event.affectsConfiguration('goldlens.include') || event.affectsConfiguration('goldlens.maxFiles')) void this.restart();
       }),
     );
-    this.hold({
-      dispose: () => {
-        this.unwatch(new Set());
-        if (this.timer !== null) clearTimeout(this.timer);
-      },
-    });
+    this.hold({ dispose: () => this.unwatch(new Set()) });
   }
 
   /** The runs found so far, newest first. */
@@ -82,7 +77,7 @@ export class Discovery extends Disposables {
   private async lookRound(): Promise<void> {
     const round = ++this.round;
     this.looking = true;
-    this.wait();
+    this.quiet.dispose();
     const wanted = new Set<string>();
     const uris = new Map<string, vscode.Uri>();
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
@@ -103,7 +98,7 @@ export class Discovery extends Disposables {
     if (round !== this.round) return;
     this.looking = false;
     this.unwatch(wanted);
-    if (this.pending.size > 0) this.wait();
+    if (this.pending.size > 0) this.quiet.note();
     this.tell();
     await vscode.commands.executeCommand('setContext', 'goldlens.discovered', true);
   }
@@ -144,16 +139,10 @@ export class Discovery extends Disposables {
 
   private note(uri: vscode.Uri): void {
     this.pending.set(uri.toString(), uri);
-    this.wait();
-  }
-
-  private wait(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = this.looking ? null : setTimeout(() => void this.settle(), QUIET_MS);
+    if (!this.looking) this.quiet.note();
   }
 
   private async settle(): Promise<void> {
-    this.timer = null;
     const uris = [...this.pending.values()];
     this.pending.clear();
     await inTurns(uris, (uri) => this.look(uri));

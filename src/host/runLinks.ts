@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import type { Problem } from '../core/model';
+import type { Problem, RunReport } from '../core/model';
 import type { LinkedKind } from '../shared/fileView';
 import type { LinkOrigin } from '../shared/viewModel';
 import { saveRunSettings, type ConfigWritten } from './projectConfig/configWriter';
@@ -66,4 +66,10 @@ export class RunLinks {
 
 function keyOf(run: vscode.Uri): string {
   return `links:${fileOf(run).toString()}`;
+}
+
+/** Whether a run has questions that could be scored if their gold were known, or chunks without texts, and nobody has settled where to take them from. */
+export function misses(kind: LinkedKind, settled: ReturnType<RunLinks['of']>, { counts, goldKind, byIdOnly }: RunReport): boolean {
+  if (settled[kind] !== 'unset') return false;
+  return kind === 'gold' ? counts.goldMissing > 0 && goldKind !== 'answers' : byIdOnly > 0;
 }

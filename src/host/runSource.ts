@@ -33,6 +33,13 @@ export async function stampOf(uri: vscode.Uri): Promise<string | null> {
   }
 }
 
+/** Whether a file with the first stamp may have become the one with the second by being written to at its end. */
+export function isAddedTo(before: string | null, after: string | null): boolean {
+  const [, born, size] = before?.split('/') ?? [];
+  const [, bornNow, sizeNow] = after?.split('/') ?? [];
+  return born !== undefined && born === bornNow && Number(sizeNow) > Number(size);
+}
+
 /** Bytes; Infinity for what cannot be looked at. */
 export async function sizeOf(uri: vscode.Uri): Promise<number> {
   try {

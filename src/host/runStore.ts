@@ -12,11 +12,12 @@ import type { LinkedKind } from '../shared/fileView';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
 import { linkCandidates } from './linkFinder';
+import { goesOn, type Loading } from './loading';
 import type { SavedMaps } from './mapping/savedMaps';
 import type { ProjectConfigs, ProjectRun } from './projectConfig/projectConfigs';
 import type { RunNotes } from './notes/runNotes';
-import { readableLink, type LinkedFile, type RunLinks } from './runLinks';
-import { sizeOf, sourceOf, stampOf, tooLarge } from './runSource';
+import { misses, readableLink, type LinkedFile, type RunLinks } from './runLinks';
+import { isAddedTo, sizeOf, sourceOf, stampOf, tooLarge } from './runSource';
 import { fileOf, runInFile } from './runUri';
 import { settledOptions } from './settings';
 
@@ -69,7 +70,7 @@ interface Entry {
   early: { readonly request: AnalysisRequest; readonly stamp: string } | null;
   /** tells what the project said when it was loaded last */
   project: string | null;
-  loading: { readonly abort: AbortController; readonly done: Promise<void> } | null;
+  loading: Loading | null;
 }
 
 export class StaleVersion extends Error {}
@@ -131,12 +132,15 @@ export class RunStore extends Disposables {
     return entry?.state.report == null ? null : entry.request;
   }
 
-  /** Loads again if the file differs from what was read; `force` loads in any case. */
+  /** Loads again if the file differs from what was read, or could not be read; `force` loads in any case. */
   async refresh(uri: vscode.Uri, force = false): Promise<void> {
     const entry = this.entries.get(uri.toString());
     if (entry === undefined) return;
-    if (!force && entry.loading === null && entry.stamp === (await stampOf(uri))) return;
-    this.load(entry);
+    const stamp = force ? null : await stampOf(uri);
+    const { loading } = entry;
+    const isKnown = loading === null ? entry.stamp === stamp && (stamp === null || entry.state.report !== null) : loading.stamp === stamp;
+    if (force || (!isKnown && !goesOn(loading, stamp))) this.load(entry);
+    else if (loading !== null && !isKnown) loading.isOld = true;
     await settled(entry);
   }
 
@@ -213,12 +217,15 @@ export class RunStore extends Disposables {
     const row = report?.questions[index];
     const { request = null, stamp = null } = (entry?.state.early === null ? entry : entry?.early) ?? {};
     if (entry === undefined || request === null || report === null || entry.state.version !== version || row === undefined) throw new StaleVersion();
-    if (stamp !== (await stampOf(uri))) {
-      // begun before anybody waits for the run again, so that the next look finds the newer version
-      if (entry.loading === null) this.load(entry);
-      throw new StaleVersion();
-    }
-    return this.analysis.question(request, report.format, row.place, report.config);
+    const now = await stampOf(uri);
+    const isOld = stamp !== now;
+    // begun before anybody waits for the run again, so that the next look finds the newer version
+    if (isOld && entry.loading === null) this.load(entry);
+    if (isOld && !isAddedTo(stamp, now)) throw new StaleVersion();
+    const detail = await this.analysis.question(request, report.format, row.place, report.config);
+    // what was taken for an addition may have been another file
+    if (isOld && (detail.question.id !== row.id || !detail.question.query.startsWith(row.query))) throw new StaleVersion();
+    return detail;
   }
 
   private remembered(uri: vscode.Uri): Partial<Pick<ScoreConfig, 'k' | 'match'>> {
@@ -237,6 +244,7 @@ export class RunStore extends Disposables {
   }
 
   private load(entry: Entry): void {
+    const replaces = entry.loading !== null;
     entry.loading?.abort.abort();
     const abort = new AbortController();
     const done = this.run(entry, abort.signal).catch((error: unknown) => {
@@ -244,10 +252,12 @@ export class RunStore extends Disposables {
       this.log.error(`${entry.state.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       this.set(entry, { status: 'failed', message: error instanceof Error ? error.message : String(error), progress: null });
     });
-    const loading = { abort, done };
+    const loading: Loading = { abort, done, replaces, stamp: null, isOld: false };
     entry.loading = loading;
     void done.finally(() => {
-      if (entry.loading === loading) entry.loading = null;
+      if (entry.loading !== loading) return;
+      entry.loading = null;
+      if (loading.isOld && !this.isDisposed) void this.refresh(entry.state.uri);
     });
   }
 
@@ -255,8 +265,9 @@ export class RunStore extends Disposables {
     const { uri, name } = entry.state;
     this.set(entry, { status: 'loading', progress: null, message: null });
     const stamp = await stampOf(uri);
+    if (signal.aborted) throw new AnalysisCancelled();
+    if (entry.loading !== null) entry.loading.stamp = stamp;
     if (stamp === null) {
-      if (signal.aborted) return;
       entry.stamp = null;
       this.set(entry, { status: 'deleted', message: vscode.l10n.t('{0} is not there any more.', name), report: null, previous: null, early: null });
       return;
@@ -371,10 +382,4 @@ interface Read {
   readonly request: AnalysisRequest;
   readonly links: RunState['linked'];
   readonly report: RunReport;
-}
-
-/** Whether a run has questions that could be scored if their gold were known, or chunks without texts, and nobody has settled where to take them from. */
-function misses(kind: LinkedKind, settled: ReturnType<RunLinks['of']>, { counts, goldKind, byIdOnly }: RunReport): boolean {
-  if (settled[kind] !== 'unset') return false;
-  return kind === 'gold' ? counts.goldMissing > 0 && goldKind !== 'answers' : byIdOnly > 0;
 }

@@ -2,15 +2,13 @@ import * as vscode from 'vscode';
 import { Disposables } from './disposables';
 import type { Discovery } from './discovery';
 import { nameOf } from './fileKind';
+import { QuietTimer } from './quietTimer';
 import { fileOf } from './runUri';
 import type { RunStore } from './runStore';
 
-const QUIET_MS = 150;
-
-/** Tells the store when the file of an open run, or one it is linked with, has changed on disk and is quiet again. */
+/** Tells the store when the file of an open run, or one it is linked with, has changed on disk; once it is quiet again, or has not been for a while. */
 export class RunWatcher extends Disposables {
   private readonly watched = new Map<string, vscode.Disposable>();
-  private readonly timers = new Map<string, NodeJS.Timeout>();
 
   constructor(
     private readonly store: RunStore,
@@ -29,22 +27,12 @@ export class RunWatcher extends Disposables {
     if (this.watched.has(key)) return;
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), nameOf(file).replace(/[[\]{}*?!]/g, '[$&]'));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const touched = (): void => this.settle(key, run, file.toString() !== fileOf(run).toString());
-    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(touched);
-    this.watched.set(key, watcher);
-  }
-
-  private settle(key: string, run: vscode.Uri, force: boolean): void {
-    clearTimeout(this.timers.get(key));
-    const timer = setTimeout(() => {
-      this.timers.delete(key);
-      void this.store.refresh(run, force);
-    }, QUIET_MS);
-    this.timers.set(key, timer);
+    const quiet = new QuietTimer(() => void this.store.refresh(run, file.toString() !== fileOf(run).toString()));
+    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) event(() => quiet.note());
+    this.watched.set(key, vscode.Disposable.from(watcher, quiet));
   }
 
   private release(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
     for (const watcher of this.watched.values()) watcher.dispose();
   }
 }

@@ -7,6 +7,7 @@ import type { AnalysisRequest, Pending } from '../../../src/analysis/analysis';
 import { AnalysisTeller } from '../../../src/analysis/analysisTeller';
 import { analyzeNow } from '../../../src/analysis/analyze';
 import { AnalysisCancelled } from '../../../src/analysis/ownThread';
+import { RunThread } from '../../../src/analysis/runThread';
 import { AnalysisService } from '../../../src/analysis/service';
 import type { AnalysisNews } from '../../../src/analysis/wire';
 import { DEFAULT_CONFIG, type QuestionRow, type RunReport } from '../../../src/core/model';
@@ -112,6 +113,13 @@ describe('a thread that does not end well', () => {
   it('fails the analysis, with what went wrong', async () => {
     await assert.rejects(analyze('killed'), /The analysis stopped \(code 9\) before it had a result\./);
     await assert.rejects(analyze('throws'), /no memory/);
+  });
+
+  it('ends alone when it takes too much memory, which is said', async () => {
+    writeFileSync(path.join(folder, 'grows.js'), 'const all = []; for (;;) all.push(new Array(1000).fill({}));');
+    const thread = new RunThread(path.join(folder, 'grows.js'), null, assert.fail, 32);
+    await assert.rejects(thread.analyze(requestFor({ kind: 'path', name: 'run.jsonl', path: run }), null, signal, listener), /takes more memory than a thread is given/);
+    assert.equal(thread.goesOn, false);
   });
 
   it('is ended when it is cancelled', async () => {
