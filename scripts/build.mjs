@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Builds what ships into dist/: the extension, its worker, the readers they load when a table or an archive is met, the report page, the command line and the JSON Schema of the config file. */
+/** Builds what ships into dist/: the extension, its worker, the readers they load when a table or an archive is met, the report page, the command line, the judge and its providers, and the JSON Schema of the config file. */
 import { build, context, transform } from 'esbuild';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 
@@ -18,6 +18,14 @@ const withoutSchemaMakers = {
   },
 };
 
+/** The AI SDK imports zod by the name that brings all its languages; messages are read in one. */
+const inEnglish = {
+  name: 'in-english',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: 'export { default as en } from "./en.js";' }));
+  },
+};
+
 const targets = [
   { ...node, entryPoints: { extension: 'src/extension.ts' }, external: ['vscode'], outdir: 'dist', plugins: [withoutSchemaMakers] },
   // what few people need in a sitting is loaded when they do
@@ -25,6 +33,8 @@ const targets = [
   { ...node, entryPoints: { worker: 'src/analysis/worker.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { 'readers-csv': 'src/analysis/readers-csv.ts', 'readers-parquet': 'src/analysis/readers-parquet.ts', 'readers-zip': 'src/analysis/readers-zip.ts' }, outdir: 'dist' },
   { ...node, entryPoints: { cli: 'src/cli/main.ts' }, outdir: 'dist', banner: { js: '#!/usr/bin/env node' } },
+  { ...node, entryPoints: { judge: 'src/judge/bundle.ts' }, outdir: 'dist', plugins: [inEnglish] },
+  { ...node, entryPoints: { 'judge-providers': 'src/judge/providers/providers.ts' }, outdir: 'dist', plugins: [inEnglish] },
   {
     bundle: true, platform: 'browser', target: 'es2022', format: 'iife', minify: true, legalComments: 'none',
     entryPoints: { webview: 'webview/main.tsx', compare: 'webview/compare.tsx' }, outdir: 'dist', jsx: 'automatic', jsxImportSource: 'preact',
@@ -46,7 +56,7 @@ async function writeConfigSchema() {
   await writeFile('dist/goldlens.config.schema.json', JSON.stringify(projectConfigJsonSchema(), null, 2));
 }
 
-for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'compare.js', 'compare.css', 'export-pages.js', 'sharing.js', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
+for (const name of ['extension.js', 'worker.js', 'readers-csv.js', 'readers-parquet.js', 'readers-zip.js', 'cli.js', 'webview.js', 'webview.css', 'compare.js', 'compare.css', 'export-pages.js', 'sharing.js', 'judge.js', 'judge-providers.js', 'goldlens.config.schema.json']) await rm(`dist/${name}`, { force: true });
 await mkdir('dist', { recursive: true });
 await writeConfigSchema();
 targets.push(await exportTarget());

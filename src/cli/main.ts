@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { runCli } from './cli';
+import { runCli, type Waiting } from './cli';
 import type { ExportJob } from '../analysis/exportJob';
 import { exportInThread } from './exportThread';
 
@@ -27,11 +27,45 @@ function main(): void {
       out: (text) => void process.stdout.write(text),
       err: (text) => void process.stderr.write(text),
       version: version(),
+      waiting: waiting(),
     });
   } catch (error) {
-    // node would leave with 1, which scripts take for a gate that failed
-    process.stderr.write(`goldlens: this should not happen, please report it\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exitCode = 2;
+    unexpected(error);
+  }
+}
+
+function unexpected(error: unknown): void {
+  // node would leave with 1, which scripts take for a gate that failed
+  process.stderr.write(`goldlens: this should not happen, please report it\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 2;
+}
+
+/** The person at the terminal. */
+function waiting(): Waiting {
+  const enough = new AbortController();
+  const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
+  return {
+    environment: process.env,
+    signal: enough.signal,
+    isTerminal,
+    confirm: isTerminal ? confirm : null,
+    until: (end) => {
+      // the first time ends it in order, the second at once
+      process.once('SIGINT', () => enough.abort());
+      void end.then((code) => (process.exitCode = code), unexpected);
+    },
+  };
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    // who closes the terminal has not said yes
+    const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+    return /^\s*y(es)?\s*$/i.test(await Promise.race([terminal.question(`${question} [y/N] `), closed]));
+  } finally {
+    terminal.close();
   }
 }
 
