@@ -82,6 +82,7 @@ class Sitting {
   private readonly counts = { hits: 0, answered: 0, failed: 0 };
   private readonly seen = new Set<string>();
   private asked = 0;
+  private isCapped = false;
 
   constructor(
     private readonly parts: EngineParts,
@@ -113,7 +114,7 @@ class Sitting {
     } finally {
       signal.removeEventListener('abort', cancel);
     }
-    return { results, counts: { ...this.counts }, stopped: this.sender.stopped };
+    return { results, counts: { ...this.counts }, stopped: this.sender.stopped ?? (this.isCapped ? { reason: 'max-calls', detail: '' } : null) };
   }
 
   private async judgeOne(question: JudgeQuestion, metrics: readonly JudgeMetric[]): Promise<JudgeResult[]> {
@@ -157,10 +158,9 @@ class Sitting {
   private async ask(call: StepCall, key: string, question: string): Promise<CallOutcome> {
     try {
       return await this.sender.inSlot(async () => {
-        if (this.options.maxCalls !== null && this.asked >= this.options.maxCalls) {
-          this.sender.stop({ reason: 'max-calls', detail: '' });
-          throw new NotSent();
-        }
+        // what is under way may end: it has been counted, and paid for
+        this.isCapped ||= this.options.maxCalls !== null && this.asked >= this.options.maxCalls;
+        if (this.isCapped) throw new NotSent();
         this.asked++;
         const { outcome, tokens } = await this.sent(call);
         await this.keep({ key, at: this.parts.date(), judge: this.parts.model.judge, step: stepName(call.step), question, outcome, tokens });
