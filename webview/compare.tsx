@@ -43,6 +43,7 @@ function boot(root: HTMLElement, api: PageApi): void {
     tell: (type) => api.postMessage({ type }),
     open: (run, index) => api.postMessage({ type: 'openQuestion', version: state.version, run, index }),
     choose: (type, run) => api.postMessage({ type, version: state.version, run }),
+    scoreAlike: (as) => api.postMessage({ type: 'scoreAlike', as }),
     setThreshold: (value) => api.postMessage({ type: 'threshold', value }),
     copyTable: (markdown) => api.postMessage({ type: 'copyTable', markdown }),
     more: () => ask(state.pairs.length),

@@ -60,7 +60,7 @@ export class RunComparer {
   compare(sides: ComparedSides): ComparisonAnswer {
     const { result } = this.compared(sides);
     if (result.ok) return { ok: true, view: viewOf(result.comparison, sides.threshold ?? DEFAULT_COMPARE.threshold) };
-    const settings = result.refusals.every(({ code }) => code === 'match');
+    const settings = result.refusals.every(({ code }) => SETTINGS.has(code));
     return { ok: false, reasons: result.refusals.map(({ message }) => message), settings };
   }
 
@@ -110,6 +110,9 @@ export class RunComparer {
   }
 }
 
+/** What two runs may be scored by in different ways. */
+const SETTINGS: ReadonlySet<string> = new Set(['match', 'profile', 'ndcg', 'relevantFrom']);
+
 function freshly({ a, b, threshold }: ComparedSides): Omit<Compared, 'key'> {
   const [before, after] = [a, b].map(({ request, index }) => analyzeNow(request, {}, index));
   const unreadable = [before!, after!].flatMap((result) => (result.kind === 'report' ? [] : [{ code: 'unreadable' as const, message: result.what }]));
@@ -132,7 +135,7 @@ function listOf({ metrics, pairs, warnings }: Comparison, metric: string, list: 
   return pairs.flatMap(({ a }, at) => (ids.has(a.id) ? [at] : []));
 }
 
-function viewOf({ a, b, config, primary, paired, pairedBy, onlyA, onlyB, goldDiffers, metrics, facets, warnings }: Comparison, threshold: number): ComparisonView {
+function viewOf({ a, b, config, primary, paired, pairedBy, onlyA, onlyB, goldDiffers, metrics, facets, warnings, pairs }: Comparison, threshold: number): ComparisonView {
   const warned = (wanted: string): number => warnings.find(({ code }) => code === wanted)?.ids.length ?? 0;
   return {
     a,
@@ -144,6 +147,7 @@ function viewOf({ a, b, config, primary, paired, pairedBy, onlyA, onlyB, goldDif
     paired,
     pairedBy,
     leftOut: { onlyA: onlyA.length, onlyB: onlyB.length, goldDiffers: goldDiffers.length, twice: warned('question-twice'), unscored: warned('unscored-in-one') },
+    sameValues: pairs.every((pair) => JSON.stringify(pair.a.metrics) === JSON.stringify(pair.b.metrics)),
     otherDepth: warned('depth-differs'),
     fellOut: warned('rr-up-recall-down'),
     metrics: metrics.map(changeView),

@@ -1,10 +1,10 @@
 import { diagnoseQuestion } from '../core/diagnosis/diagnose';
 import { flagsOf } from '../core/diagnosis/flags';
 import { FORMATS } from '../core/formats/index';
-import type { PartsRunFormat, QuestionPart, RecordRunFormat, RunFormat } from '../core/formats/format';
+import type { GoldEntry, PartsRunFormat, QuestionPart, RecordRunFormat, RunFormat } from '../core/formats/format';
 import { readJson, unlessTooDeep } from '../core/formats/json';
 import { withTexts } from '../core/corpusJoin';
-import { joinGold } from '../core/goldTable';
+import { joinGold, questionWithoutRun } from '../core/goldTable';
 import type { JsonPath } from '../core/jsonPlace';
 import { listRanks } from '../core/listRanks';
 import type { FieldMap } from '../core/mapping/fieldMap';
@@ -65,9 +65,9 @@ export class DetailReader {
   read(request: AnalysisRequest, formatId: string, place: RecordPlace, config: ScoreConfig, index: CorpusIndex | null = null): QuestionDetail {
     const format = formatId === GUESSED ? this.opened.guessed(request) : formatNamed(formatId, request.map);
     if (format === null) throw new RecordMoved();
-    const again = this.readAgain(request, format, place);
-    const problems = again.problems.length === 0 ? again.problems : this.opened.read(request, ({ archive }) => namedByMember(again.problems, archive));
     const gold = request.gold === null ? null : this.gold.read(request.gold, request.goldStamp);
+    const again = place.gold === undefined ? this.readAgain(request, format, place) : withoutRun(gold?.ok === true ? gold.table.entries[place.gold] : undefined);
+    const problems = again.problems.length === 0 ? again.problems : this.opened.read(request, ({ archive }) => namedByMember(again.problems, archive));
     const joined = gold?.ok === true ? joinGold(again.question, gold.table, format.layout !== 'text' && format.answersOnly === true).question : again.question;
     const ordered = inOrder(joined, config);
     const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
@@ -139,6 +139,12 @@ export class DetailReader {
     const reading = readJson(text);
     return { ...common, text, record: reading.ok ? { value: reading.value, text, key: place.key, number: place.record } : null };
   }
+}
+
+/** A question that the gold has, and the run has not. */
+function withoutRun(entry: GoldEntry | undefined): ReadAgain {
+  if (entry === undefined) throw new RecordMoved();
+  return { question: questionWithoutRun(entry), problems: [], recordText: null, chunkPaths: [] };
 }
 
 function formatNamed(id: string, map: FieldMap | null): RunFormat {

@@ -157,12 +157,13 @@ export class RunSoFar {
   }
 
   private meetGold(joins: GoldTally): void {
-    const { missingFromRun } = joins;
-    this.counted.missing = missingFromRun.length;
+    const { missingAt } = joins;
+    this.counted.missing = missingAt.length;
     this.tell(joins.problems(this.size));
     if (!this.config.complete) return;
-    for (const entry of missingFromRun) {
-      this.take(questionWithoutRun(entry), { record: this.size + 1, offset: 0, length: 0, line: 0, column: 0, endLine: 0, key: null });
+    const entries = this.context.gold?.table.entries ?? [];
+    for (const gold of missingAt) {
+      this.take(questionWithoutRun(entries[gold]!), { record: this.size + 1, offset: 0, length: 0, line: 0, column: 0, endLine: 0, key: null, gold });
     }
   }
 

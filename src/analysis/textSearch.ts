@@ -3,7 +3,7 @@ import { contains } from '../core/filter/contains';
 import type { TextSearch } from '../core/filter/evaluate';
 import type { RawRecord, RunFormat } from '../core/formats/format';
 import { readJson, unlessTooDeep } from '../core/formats/json';
-import { joinGold, type GoldTable } from '../core/goldTable';
+import { joinGold, questionWithoutRun, type GoldTable } from '../core/goldTable';
 import type { Question, QuestionRow, RecordPlace } from '../core/model';
 import type { AnalysisRequest } from './analysis';
 import { readRange, UnreadableFile, type ByteReader } from './bytes';
@@ -24,6 +24,8 @@ export interface QuestionPlaces {
   readonly parts: Uint32Array;
   /** null where no record has a key */
   readonly keys: readonly (string | null)[] | null;
+  /** entries of the gold that the last questions are, which the run lacks */
+  readonly missing: Uint32Array;
 }
 
 export interface SearchOrder {
@@ -76,9 +78,23 @@ class Search {
     this.tests = order.wanted.map(({ where, text }) => ({ where, isIn: contains(text) }));
   }
 
-  run(format: RunFormat): Generator<Searched> {
+  *run(format: RunFormat): Generator<Searched> {
+    yield* this.own(format);
+    yield* this.missing();
+  }
+
+  private own(format: RunFormat): Generator<Searched> {
     if (format.layout === 'text') return this.wholeFile(format);
     return this.detected.head.container === 'rows' ? this.rows(format) : this.records(format);
+  }
+
+  /** The questions that the run lacks. */
+  private *missing(): Generator<Searched> {
+    const { offsets, missing } = this.order.places;
+    for (const [at, gold] of missing.entries()) {
+      const entry = this.gold?.entries[gold];
+      yield this.searched(offsets.length - missing.length + at, entry === undefined ? undefined : questionWithoutRun(entry), false);
+    }
   }
 
   /** No record of such a file stands alone. */
@@ -89,15 +105,16 @@ class Search {
 
   /** Each record is read once, and parsed only when it may hold what is wanted. */
   private *records(format: RunFormat & { layout: 'records' | 'parts' }): Generator<Searched> {
-    const { offsets, lengths, records, parts, keys } = this.order.places;
+    const { offsets, lengths, records, parts, keys, missing } = this.order.places;
+    const count = offsets.length - missing.length;
     const { wanted } = this.order;
     const isWorthParsing = this.gold === null && this.corpus === null ? mayHold(wanted.map(({ text }) => text)) : () => true;
-    for (let at = 0; at < offsets.length; ) {
+    for (let at = 0; at < count; ) {
       const first = at;
       const bytes = lengths[first]! === 0 ? null : readRange(this.reader, offsets[first]!, lengths[first]!);
       const record = bytes !== null && isWorthParsing(bytes) ? parsed(bytes, keys?.[first] ?? null, records[first]!) : null;
       const read = record === null ? [] : questionsOf(format, record);
-      for (; at < offsets.length && (at === first || (offsets[at] === offsets[first] && lengths[at]! > 0)); at++) {
+      for (; at < count && (at === first || (offsets[at] === offsets[first] && lengths[at]! > 0)); at++) {
         yield this.searched(at, read[parts[at]!], format.answersOnly === true);
       }
     }
@@ -146,6 +163,7 @@ export function placesOf(questions: readonly Pick<QuestionRow, 'place'>[]): Ques
     lengths: Float64Array.from(column(({ length }) => length)),
     records: Uint32Array.from(column(({ record }) => record)),
     parts: Uint32Array.from(column(({ part = 0 }) => part)),
+    missing: Uint32Array.from(questions.flatMap(({ place }) => place.gold ?? [])),
     keys: questions.some(({ place }) => place.key !== null) ? questions.map(({ place }) => place.key) : null,
   };
 }

@@ -228,7 +228,12 @@ export class GoldTally {
 
   /** gold questions that the run lacks, in the order of the gold file */
   get missingFromRun(): readonly GoldEntry[] {
-    return this.table.entries.filter((entry) => !this.met.has(entry));
+    return this.missingAt.map((at) => this.table.entries[at]!);
+  }
+
+  /** their places in the table's entries */
+  get missingAt(): readonly number[] {
+    return this.table.entries.flatMap((entry, at) => (this.met.has(entry) ? [] : [at]));
   }
 
   /**

@@ -100,6 +100,8 @@ export interface RecordPlace {
   readonly lineless?: true;
   /** number of the question in its record, from 0, where a record holds several: lines and columns are the question's then */
   readonly part?: number;
+  /** the run lacks the question, which is this entry of its gold file, from 0: it has no place of its own */
+  readonly gold?: number;
 }
 
 export type Severity = 'error' | 'warning' | 'info';

@@ -21,8 +21,8 @@ export const fromComparePageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('baseline'), version, run: index }),
   z.object({ type: z.literal('openComparison'), version, run: index }),
   z.object({ type: z.literal('swap') }),
-  /** scores B the way A is scored */
-  z.object({ type: z.literal('scoreAlike') }),
+  /** scores both the way one of them is, for this comparison; null scores each its own way */
+  z.object({ type: z.literal('scoreAlike'), as: z.nullable(z.enum(['a', 'b'])) }),
   /** from which value on a question passes a metric that is not yes/no */
   z.object({ type: z.literal('threshold'), value: z.number().check(z.gte(0), z.lte(1)) }),
   z.object({ type: z.literal('export') }),
@@ -35,13 +35,13 @@ export type FromComparePage = z.infer<typeof fromComparePageSchema>;
 export const toComparePageSchema = z.discriminatedUnion('type', [
   /** `id` is what the page remembers to be restored by */
   z.object({ type: z.literal('loading'), id: z.string(), a: z.string(), b: z.string() }),
-  z.object({ type: z.literal('comparison'), version, view: z.custom<ComparisonView>((value) => typeof value === 'object' && value !== null) }),
+  z.object({ type: z.literal('comparison'), version, view: z.custom<ComparisonView>((value) => typeof value === 'object' && value !== null), alike: z.nullable(z.enum(['a', 'b'])) }),
   /** more than two runs; it comes again as their changes become known */
   z.object({ type: z.literal('board'), version, view: z.custom<BoardView>((value) => typeof value === 'object' && value !== null) }),
   z.object({ type: z.literal('pairs'), version, metric, list, offset: index, total: index, pairs: z.custom<readonly PairView[]>((value) => Array.isArray(value)) }),
   /** why facts are missed in the questions of a list; follows its first pairs */
   z.object({ type: z.literal('reasons'), version, metric, list, reasons: z.custom<ReasonCounts>((value) => Array.isArray(value)) }),
-  /** why there is nothing to show; `alike` offers to score B the way A is scored */
+  /** why there is nothing to show; `alike` offers to score both the same way */
   z.object({ type: z.literal('refused'), a: z.string(), b: z.string(), reasons: z.array(z.string()), alike: z.boolean() }),
 ]);
 export type ToComparePage = z.infer<typeof toComparePageSchema>;

@@ -36,7 +36,10 @@ export const compareStrings = {
   retry: 'Try again',
   showLog: 'Show log',
   refused: 'These runs are not compared.',
-  scoreAlike: 'Score B the way A is scored',
+  scoreAlike: { a: 'Recompute both as A is scored', b: 'Recompute both as B is scored' },
+  alike: { a: 'Both are scored here the way A is.', b: 'Both are scored here the way B is.' },
+  notAlike: 'Score each its own way',
+  sameValues: 'Every question has the same values in A and in B: they may be the same run.',
   paired: ({ paired, pairedBy, match }: ComparisonView) => `${plural(paired, 'question', 'questions')} scored in both · paired by ${pairedBy} · match: ${match} · same metric definitions`,
   leftOut: ({ leftOut: { onlyA, onlyB, goldDiffers, twice, unscored } }: ComparisonView) => {
     const parts: readonly (readonly [number, string])[] = [[onlyA, 'only in A'], [onlyB, 'only in B'], [goldDiffers, 'with different gold'], [twice, 'standing twice'], [unscored, 'scored in one run only']];

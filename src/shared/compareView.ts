@@ -33,6 +33,8 @@ export interface ComparisonView {
   readonly pairedBy: 'id' | 'text' | 'id and text';
   /** questions left out, by why */
   readonly leftOut: { readonly onlyA: number; readonly onlyB: number; readonly goldDiffers: number; readonly twice: number; readonly unscored: number };
+  /** every question has the same values in both: they may be one run */
+  readonly sameValues: boolean;
   /** questions whose lists differ in length */
   readonly otherDepth: number;
   /** questions whose first hit came earlier while a fact fell out of the top `cut` */

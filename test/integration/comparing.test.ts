@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { driver, needsDriver } from './support/driver';
 import { workspaceFolder } from './support/environment';
 import { staysQuiet } from './support/quiet';
-import { closeAll, runInTree, waitForQuestion } from './support/runs';
+import { closeAll, runInTree, waitForQuestion, write } from './support/runs';
 
 /** Two sample runs, selected in the tree and compared; a broken question opened in its report. */
 describe('comparing two runs', () => {
@@ -73,6 +73,26 @@ describe('comparing two runs', () => {
     await vscode.workspace.fs.delete(copy);
     await driver.waitFor({ frame: 'report', selector: line('copy.jsonl'), text: /not there/ });
     await driver.waitFor({ frame: 'report', selector: line('bm25.json'), text: /baseline cannot be read/ });
+  });
+
+  it('follows a run that is written again, that shares nothing, is deleted, and is there again', async () => {
+    const [a, b] = ['before.json', 'after.json'].map((name) => vscode.Uri.joinPath(workspaceFolder(), name)) as [vscode.Uri, vscode.Uri];
+    const run = (id: string, ...texts: string[]): string => JSON.stringify(texts.map((text, at) => ({ id: `${id}${at}`, query: `Question ${id}${at}?`, retrieval_list: [{ text }], gold_list: [{ fact: 'The ferry left.' }] })));
+    const found = 'The ferry left.';
+    await write(a, run('q', found, 'Nothing.'));
+    await write(b, run('q', found, 'Nothing.'));
+    await vscode.commands.executeCommand('goldlens.compareRuns', a, [a, b]);
+    await driver.waitFor({ frame: 'report', selector: '[role="status"]', text: /may be the same run/ });
+    await write(b, run('q', found, found));
+    await driver.waitFor({ frame: 'report', selector: '[data-change="AllGold@10"]', text: /\+50\.0.pp/ });
+    await write(b, run('other', found, found));
+    await driver.waitFor({ frame: 'report', selector: '.refused', text: /no question in common/ });
+    await vscode.workspace.fs.delete(a);
+    await driver.waitFor({ frame: 'report', selector: '.refused', text: /before\.json is not there any more/ });
+    await Promise.all([write(a, run('q', found, found)), write(b, run('q', found, 'Nothing.'))]);
+    await driver.waitFor({ frame: 'report', selector: '[data-change="AllGold@10"]', text: /−50\.0.pp/ });
+    await closeAll();
+    for (const file of [a, b]) await vscode.workspace.fs.delete(file);
   });
 
   staysQuiet();

@@ -117,9 +117,21 @@ describe('the page of a comparison', () => {
     const reasons = ['The match mode differs: exact in A, normalized in B.', '<img src=x onerror="hacked=1">'];
     const page = await bench.openComparison({ first: [{ type: 'refused', a: 'a.json', b: 'b.json', reasons, alike: true }] });
     assert.deepEqual(await page.locator('.refused li').allInnerTexts(), reasons);
-    await page.getByText('Score B the way A is scored').click();
-    assert.deepEqual((await heard(page)).at(-1), { type: 'scoreAlike' });
+    for (const as of ['a', 'b'] as const) {
+      await page.getByText(`Recompute both as ${as.toUpperCase()} is scored`).click();
+      assert.deepEqual((await heard(page)).at(-1), { type: 'scoreAlike', as });
+    }
     await screenshot(page, 'compare-refused');
+  });
+
+  it('says that both are scored alike, and that they may be one run', async () => {
+    const { view, names } = scenario;
+    const first = [{ type: 'loading', id: 'dev', ...names! }, { type: 'comparison', version: 1, view: { ...view, sameValues: true }, alike: 'b' }] as const;
+    const page = await bench.openComparison({ first }, { ready: '[data-change]' });
+    assert.match(await page.getByRole('status').first().innerText(), /may be the same run/);
+    await page.getByRole('button', { name: 'Score each its own way' }).click();
+    assert.deepEqual((await heard(page)).at(-1), { type: 'scoreAlike', as: null });
+    await screenshot(page, 'compare-alike');
   });
 
   it('fits 300 pixels without scrolling sideways as a whole', async () => {

@@ -32,7 +32,7 @@ class FakeCompareHost {
   private answer(message: FromComparePage): void {
     const { view, names = { a: view?.a ?? 'a', b: view?.b ?? 'b' }, first, lists = {}, reasons = {} } = this.scenario;
     if (message.type === 'ready') {
-      const sent = first ?? [{ type: 'loading', id: 'dev', ...names }, ...(view === undefined ? [] : [{ type: 'comparison', version: 1, view } as const])];
+      const sent = first ?? [{ type: 'loading', id: 'dev', ...names }, ...(view === undefined ? [] : [{ type: 'comparison', version: 1, view, alike: null } as const])];
       for (const one of sent) window.postMessage(one, '*');
     }
     if (message.type !== 'getPairs') return;

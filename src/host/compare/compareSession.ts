@@ -13,6 +13,12 @@ export interface RunPair {
   readonly b: vscode.Uri;
 }
 
+/** What each of them was scored from. */
+interface Requests {
+  readonly a: AnalysisRequest;
+  readonly b: AnalysisRequest;
+}
+
 /** What a page of runs works with; `Runs` is which of them it shows, and how. */
 export interface CompareContext<Runs = RunPair> {
   readonly store: RunStore;
@@ -31,8 +37,10 @@ export class CompareSession extends Disposables {
   private version = 0;
   /** null for the usual one */
   private threshold: number | null = null;
-  /** what the shown comparison was made from */
-  private shown: { readonly a: AnalysisRequest; readonly b: AnalysisRequest } | null = null;
+  /** both are scored the way this one is; null for each its own way */
+  private alike: 'a' | 'b' | null = null;
+  /** what the shown comparison was made from, each as its run is scored */
+  private shown: Requests | null = null;
 
   constructor(
     private readonly id: string,
@@ -71,19 +79,18 @@ export class CompareSession extends Disposables {
         this.ready = true;
         return this.compare();
       case 'getPairs':
-        return this.sendPairs(message);
+        return this.getPairs(message);
       case 'openQuestion':
         if (message.version === this.version) await this.context.openQuestion(this.pair[message.run], message.index);
         return;
       case 'swap':
         this.pair = { a: this.pair.b, b: this.pair.a };
+        this.alike = this.alike === null ? null : this.alike === 'a' ? 'b' : 'a';
         this.context.changed(this.pair);
         return this.compare();
-      case 'scoreAlike': {
-        const config = this.context.store.get(this.pair.a)?.report?.config;
-        if (config !== undefined) await this.context.store.setConfig(this.pair.b, { match: config.match, k: [...config.k] });
-        return;
-      }
+      case 'scoreAlike':
+        this.alike = message.as;
+        return this.compare();
       case 'retry':
         await Promise.all([this.pair.a, this.pair.b].map((run) => this.context.store.refresh(run, true)));
         return this.compare();
@@ -105,7 +112,7 @@ export class CompareSession extends Disposables {
   private async export(): Promise<void> {
     if (this.shown === null) return;
     try {
-      await this.context.exports.comparison({ ...this.shown, threshold: this.threshold }, { a: nameIn(this.pair.a), b: nameIn(this.pair.b) }, this.pair.b);
+      await this.context.exports.comparison({ ...this.asked(this.shown), threshold: this.threshold }, { a: nameIn(this.pair.a), b: nameIn(this.pair.b) }, this.pair.b);
     } catch (error) {
       this.context.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
       void vscode.window.showErrorMessage(`Goldlens: ${error instanceof Error ? error.message : String(error)}`);
@@ -135,19 +142,38 @@ export class CompareSession extends Disposables {
     if (version !== this.version) return;
     if (ofA === null || ofB === null) return this.refuse(states.flatMap(({ report, message }) => (report === null ? [message ?? ''] : [])));
     this.shown = { a: ofA, b: ofB };
-    const answer = await analysis.compare(ofA, ofB, this.threshold);
+    const sides = this.asked(this.shown);
+    const answer = await analysis.compare(sides.a, sides.b, this.threshold);
     if (version !== this.version) return;
-    if (answer.ok) return this.post({ type: 'comparison', version, view: answer.view });
+    if (answer.ok) return this.post({ type: 'comparison', version, view: answer.view, alike: this.alike });
     this.refuse(answer.reasons, answer.settings);
+  }
+
+  /** Each as its run is scored, or both the way one of them is. */
+  private asked({ a, b }: Requests): Requests {
+    if (this.alike === null) return { a, b };
+    const { config } = this.alike === 'a' ? a : b;
+    return { a: { ...a, config }, b: { ...b, config } };
+  }
+
+  /** Where a run was written meanwhile, the comparison stays until it is made anew. */
+  private async getPairs(message: FromComparePage & { type: 'getPairs' }): Promise<void> {
+    try {
+      await this.sendPairs(message);
+    } catch (error) {
+      await Promise.all([this.pair.a, this.pair.b].map((run) => this.context.store.refresh(run)));
+      if (message.version === this.version) throw error;
+    }
   }
 
   private async sendPairs({ version, metric, list, offset, limit }: FromComparePage & { type: 'getPairs' }): Promise<void> {
     if (version !== this.version || this.shown === null) return;
-    const { total, pairs } = await this.context.analysis.comparedPairs(this.shown.a, this.shown.b, { threshold: this.threshold, metric, list, offset, limit });
+    const { a, b } = this.asked(this.shown);
+    const { total, pairs } = await this.context.analysis.comparedPairs(a, b, { threshold: this.threshold, metric, list, offset, limit });
     if (version !== this.version) return;
     this.post({ type: 'pairs', version, metric, list, offset, total, pairs });
-    if (offset > 0 || total === 0 || this.shown === null) return;
-    const reasons = await this.context.analysis.comparedReasons(this.shown.a, this.shown.b, { threshold: this.threshold, metric, list });
+    if (offset > 0 || total === 0) return;
+    const reasons = await this.context.analysis.comparedReasons(a, b, { threshold: this.threshold, metric, list });
     if (version === this.version) this.post({ type: 'reasons', version, metric, list, reasons });
   }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AnalysisRequest } from '../../../src/analysis/analysis';
+import { analyzeNow } from '../../../src/analysis/analyze';
+import { DetailReader } from '../../../src/analysis/detail';
 import { mayHold } from '../../../src/analysis/mayHold';
 import { SearchPortions } from '../../../src/analysis/searchPortions';
 import { placesOf, searchTexts } from '../../../src/analysis/textSearch';
@@ -46,6 +48,21 @@ describe('the search of texts', () => {
       }
     });
   }
+
+  it('finds what is in the gold of questions that the run lacks, which can be looked at too', () => {
+    const record = (id: string) => ({ id, query: `Question ${id}?`, retrieval_list: [{ text: `The lamp ${id}.` }] });
+    const run = { kind: 'bytes', name: 'run.json', bytes: Buffer.from(JSON.stringify([record('b'), record('d')])) } as const;
+    const gold = { kind: 'bytes', name: 'gold.json', bytes: Buffer.from(JSON.stringify(['a', 'b', 'c', 'd'].map((id) => ({ id, query: `Question ${id}?`, evidence_list: [{ fact: `The lamp ${id}.` }] })))) } as const;
+    const request: AnalysisRequest = { name: 'run', run, gold, config: { ...DEFAULT_CONFIG, complete: true }, corpus: null, map: null, stamp: null, goldStamp: null, corpusStamp: null };
+    const result = analyzeNow(request);
+    assert.ok(result.kind === 'report');
+    const { questions, format } = result.report;
+    assert.deepEqual(questions.map(({ id }) => id), ['b', 'd', 'a', 'c']);
+    const found = (where: TextSearch['where'], text: string): string[] => [...searchTexts({ request, index: null, places: placesOf(questions), wanted: [{ where, text }] })].flatMap(({ question, found: hits }) => (hits.length > 0 ? [questions[question]!.id] : []));
+    assert.deepEqual([found('fact', 'lamp'), found('chunk', 'lamp'), found('fact', 'lamp c'), found(null, 'question a')], [['b', 'd', 'a', 'c'], ['b', 'd'], ['c'], ['a']]);
+    const { question, missed } = new DetailReader().read(request, format, questions[3]!.place, request.config);
+    assert.deepEqual([question.id, question.unreadable, question.chunks.length, missed.map((one) => one?.code)], ['c', false, 0, ['not-found']]);
+  });
 
   it('finds nothing, and throws nothing, where the file is gone or is another', () => {
     const [file, other] = fixtureFiles().filter(({ format }) => format?.kind === 'run');

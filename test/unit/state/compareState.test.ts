@@ -6,7 +6,7 @@ const view = { primary: 'AllGold@10', metrics: [{ name: 'AllGold@10' }, { name: 
 const pair: PairView = { a: 0, b: 0, id: 'Q1', query: '', depthA: 1, depthB: 1, gold: [] };
 const after = (...events: CompareEvent[]): CompareState => events.reduce(reduceCompare, initialCompare({}));
 const shown: CompareEvent[] = [
-  { type: 'message', message: { type: 'comparison', version: 1, view } },
+  { type: 'message', message: { type: 'comparison', version: 1, view, alike: null } },
   { type: 'message', message: { type: 'pairs', version: 1, metric: 'AllGold@10', list: 'broke', offset: 0, total: 1, pairs: [pair] } },
 ];
 

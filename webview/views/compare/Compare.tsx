@@ -4,6 +4,7 @@ import type { ComparisonView } from '../../../src/shared/compareView';
 import { formatCount } from '../../../src/shared/format';
 import { missedText } from '../../../src/shared/missedText';
 import { Button, ProgressRing } from '../../ui';
+import { Link } from '../Link';
 import { Board } from './Board';
 import { CellBar } from './CellBar';
 import { ChangeTable } from './ChangeTable';
@@ -14,7 +15,9 @@ import { PairList } from './PairList';
 
 export interface CompareActions {
   readonly dispatch: (event: CompareEvent) => void;
-  readonly tell: (type: 'swap' | 'scoreAlike' | 'retry' | 'showLog' | 'export') => void;
+  readonly tell: (type: 'swap' | 'retry' | 'showLog' | 'export') => void;
+  /** scores both the way one of them is; null each its own way */
+  readonly scoreAlike: (as: 'a' | 'b' | null) => void;
   readonly setThreshold: (value: number) => void;
   readonly copyTable: (markdown: string) => void;
   readonly open: (run: 'a' | 'b', index: number) => void;
@@ -57,6 +60,8 @@ function Compared({ view, state, actions }: CompareProps & { readonly view: Comp
         </div>
       </div>
       <h1 id="title" class="text">{words.title(state.names.a, state.names.b)}</h1>
+      {state.alike !== null && <p class="dim">{words.alike[state.alike]} <Link onClick={() => actions.scoreAlike(null)}>{words.notAlike}</Link></p>}
+      {view.sameValues && <p role="status">{words.sameValues}</p>}
       {view.otherDepth > 0 && <p class="dim">{words.otherDepth(view.otherDepth)}</p>}
       <ChangeTable heading={words.metrics} first={words.columns.metric} rows={view.metrics.map((one) => ({ label: one.name, change: one }))} copy={actions.copyTable} chosen={metric} onChoose={(name) => actions.dispatch({ type: 'metric', metric: name })} />
       {change !== undefined && <CellBar view={view} change={change} list={state.list} onChoose={(list) => actions.dispatch({ type: 'list', list })} />}
@@ -81,7 +86,8 @@ function Refused({ state: { names, refusal }, actions }: CompareProps): VNode {
         <p><strong>{words.refused}</strong></p>
         <ul>{refusal?.reasons.map((reason) => <li key={reason} class="text">{reason}</li>)}</ul>
         <div class="toolbar">
-          {refusal?.alike === true && <Button primary onClick={() => actions.tell('scoreAlike')}>{words.scoreAlike}</Button>}
+          {refusal?.alike === true && <Button primary onClick={() => actions.scoreAlike('a')}>{words.scoreAlike.a}</Button>}
+          {refusal?.alike === true && <Button onClick={() => actions.scoreAlike('b')}>{words.scoreAlike.b}</Button>}
           {names.b !== '' && <Button onClick={() => actions.tell('swap')} title={words.swapExplained}>{words.swap}</Button>}
           <Button onClick={() => actions.tell('retry')}>{words.retry}</Button>
           <Button onClick={() => actions.tell('showLog')}>{words.showLog}</Button>

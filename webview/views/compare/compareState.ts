@@ -11,6 +11,8 @@ export interface CompareState {
   readonly view: ComparisonView | null;
   /** more than two runs; then there is no `view` */
   readonly board: BoardView | null;
+  /** both are scored the way this one is; null for each its own way */
+  readonly alike: 'a' | 'b' | null;
   /** a newer comparison is being made */
   readonly loading: boolean;
   readonly refusal: { readonly reasons: readonly string[]; readonly alike: boolean } | null;
@@ -30,7 +32,7 @@ export type CompareEvent =
   | { readonly type: 'list'; readonly list: ListName };
 
 export function initialCompare(saved: Partial<Pick<CompareState, 'id' | 'metric' | 'list'>>): CompareState {
-  return { id: null, names: { a: '', b: '' }, version: 0, view: null, board: null, loading: true, refusal: null, metric: null, list: 'broke', pairs: [], total: null, reasons: [], ...saved };
+  return { id: null, names: { a: '', b: '' }, version: 0, view: null, board: null, alike: null, loading: true, refusal: null, metric: null, list: 'broke', pairs: [], total: null, reasons: [], ...saved };
 }
 
 /** The metric whose questions are shown. */
@@ -62,7 +64,7 @@ function received(state: CompareState, message: ToComparePage): CompareState {
     case 'loading':
       return { ...state, id: message.id, names: { a: message.a, b: message.b }, loading: true };
     case 'comparison':
-      return { ...state, version: message.version, view: message.view, loading: false, refusal: null, pairs: [], total: null, reasons: [] };
+      return { ...state, version: message.version, view: message.view, alike: message.alike, loading: false, refusal: null, pairs: [], total: null, reasons: [] };
     case 'board':
       return { ...state, version: message.version, board: message.view, loading: false, refusal: null };
     case 'refused':
