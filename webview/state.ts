@@ -166,7 +166,7 @@ function receive(state: State, message: ToPage): State {
     case 'run':
       return newRun(state, message);
     case 'diagnosis':
-      return message.version === state.version ? { ...state, diagnosis: message.diagnosis } : state;
+      return message.version === state.version ? diagnosed(state, message.diagnosis) : state;
     case 'show':
       return message.version === state.version ? listedAs(go(state, message.index), message.list) : state;
     case 'question':
@@ -193,6 +193,13 @@ function receive(state: State, message: ToPage): State {
     case 'mapping':
       return { ...state, mapping: message.view };
   }
+}
+
+/** With a corpus, what is said of the question on screen may be another thing now: it is asked for anew. */
+function diagnosed(state: State, diagnosis: DiagnosisView): State {
+  const isNews = diagnosis.status === 'done' && state.diagnosis?.status !== 'done';
+  const again = isNews && state.page !== null && state.run?.links.corpus != null;
+  return { ...state, diagnosis, snapshot: again ? state.snapshot + 1 : state.snapshot };
 }
 
 /** Only one kind of request is open at a time: for rows, for the question, or for a chunk of it. */

@@ -1,15 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { AnalysisCancelled } from '../analysis/ownThread';
 import type { AnalysisService } from '../analysis/service';
+import type { Missed } from '../core/diagnosis/missed';
 import { diagnosisOf, type QuestionDiagnosis, type RunDiagnosis } from '../core/diagnosis/runDiagnosis';
 import type { DiagnosisView } from '../shared/diagnosisView';
 import { Disposables } from './disposables';
 import { sizeOf, stampOf } from './runSource';
 import { fileOf } from './runUri';
 import type { RunState, RunStore } from './runStore';
+import { WhenQuiet } from './whenQuiet';
 
 /** Every chunk of a run is read again and searched in other ways: a larger file would keep a core busy for minutes. */
 const MOST_BYTES = 256 * 1024 * 1024;
+
+/** A run that is written again and again is diagnosed once it has been the same for so long. */
+const QUIET_MS = 1000;
 
 interface Entry {
   readonly version: number;
@@ -22,10 +28,11 @@ interface Entry {
 
 /**
  * Why the runs that somebody looks at score what they score. Found out in the background, once the report is there; a newer
- * version ends what is under way for the older one.
+ * version ends what is under way for the older one, and is looked into once the run is quiet again.
  */
 export class Diagnoses extends Disposables {
   private readonly entries = new Map<string, Entry>();
+  private readonly quiet = new WhenQuiet((signal) => setTimeout(QUIET_MS, undefined, { signal }));
   private readonly changes = this.hold(new vscode.EventEmitter<vscode.Uri>());
   /** the diagnosis of the version that is shown is there, or cannot be */
   readonly onDidChange = this.changes.event;
@@ -56,10 +63,10 @@ export class Diagnoses extends Disposables {
     return diagnosis === null ? null : (index) => diagnosisOf(diagnosis, index);
   }
 
-  /** What is known of a question of a version by now; null while that is nothing. */
-  question(uri: vscode.Uri, version: number, index: number): QuestionDiagnosis | null {
+  /** What the corpus is known to tell by now of the facts of a question of a version. */
+  byCorpus(uri: vscode.Uri, version: number, index: number): readonly (Missed | null)[] {
     const entry = this.entries.get(uri.toString());
-    return entry?.version !== version || entry.diagnosis === null ? null : diagnosisOf(entry.diagnosis, index);
+    return (entry?.version === version ? entry.diagnosis?.byCorpus.get(index) : undefined) ?? [];
   }
 
   private begin(uri: vscode.Uri, version: number): Entry {
@@ -75,6 +82,7 @@ export class Diagnoses extends Disposables {
   }
 
   private async find(uri: vscode.Uri, entry: Entry): Promise<void> {
+    await this.quiet.turn(uri.toString(), entry.abort.signal);
     const request = this.store.requestOf(uri);
     if (request === null) return;
     if ((await sizeOf(fileOf(uri))) > MOST_BYTES) return this.settle(uri, entry, { status: 'too-large', limit: MOST_BYTES });
@@ -95,6 +103,7 @@ export class Diagnoses extends Disposables {
 
   private follow({ uri, status, version }: RunState): void {
     const known = this.entries.get(uri.toString());
+    if (status === 'deleted') this.quiet.forget(uri.toString());
     if (known !== undefined && (status === 'deleted' || known.version !== version)) this.end(uri);
   }
 

@@ -1,13 +1,11 @@
 import type { QuestionDetail } from '../analysis/analysis';
 import type { Half, Missed } from '../core/diagnosis/missed';
-import type { QuestionDiagnosis } from '../core/diagnosis/runDiagnosis';
 import type { NearMiss } from '../shared/viewModel';
 import { factKey } from './factKey';
 
-/** The detail of a question with what only the diagnosis of its whole run could look up: whether its corpus has a fact. */
-export function withCodes(detail: QuestionDetail, diagnosis: QuestionDiagnosis | null): QuestionDetail {
-  if (diagnosis === null) return detail;
-  return { ...detail, missed: detail.missed.map((reason, at) => (reason !== null && diagnosis.missed[at] === 'not-in-corpus' ? { code: 'not-in-corpus' } : reason)) };
+/** The detail of a question with what only the diagnosis of its whole run could look up: what its corpus has of its facts. */
+export function withCorpus(detail: QuestionDetail, told: readonly (Missed | null)[]): QuestionDetail {
+  return { ...detail, missed: detail.missed.map((reason, at) => (reason === null ? null : (told[at] ?? reason))) };
 }
 
 /** Where the chunks nearly hold missed facts, by rank, in the order of the text: the halves of a split one, the longest run of a part, another spelling. */

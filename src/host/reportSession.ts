@@ -12,7 +12,7 @@ import { Disposables } from './disposables';
 import { folderOf } from './discovery';
 import { FilePage } from './filePage';
 import { failedFrom, questionView } from './questionView';
-import { withCodes } from './nearMisses';
+import { withCorpus } from './nearMisses';
 import type { ReportActions } from './reportActions';
 import type { RunNotes } from './notes/runNotes';
 import { identityOf } from './questionNames';
@@ -210,7 +210,7 @@ export class ReportSession extends Disposables {
 
   private async sendQuestion({ requestId, version, index }: ToHost & { type: 'getQuestion' }): Promise<void> {
     const { report, row, detail } = await this.detail(version, index);
-    const question = questionView(report, row, withCodes(detail, this.diagnoses.question(this.uri, version, index)), await this.actions.sourceKinds(this.uri, detail), this.notes.of(this.uri, report).noteOf(row));
+    const question = questionView(report, row, withCorpus(detail, this.diagnoses.byCorpus(this.uri, version, index)), await this.actions.sourceKinds(this.uri, detail), this.notes.of(this.uri, report).noteOf(row));
     this.post({ type: 'question', requestId, version, question });
   }
 

@@ -37,6 +37,8 @@ export interface RunDiagnosis {
   readonly kinds: readonly QuestionDiagnosis[];
   /** per question of the report, the index of its kind */
   readonly kindOf: Uint32Array;
+  /** what a corpus tells of missed facts, with the evidence, by the index of their question: one entry per fact, null where it tells nothing */
+  readonly byCorpus: ReadonlyMap<number, readonly (Missed | null)[]>;
 }
 
 /** The diagnosis of a question of the report; null for an index past its end. */
@@ -49,6 +51,7 @@ export class RunDiagnoser {
   private readonly kinds = new Map<string, { readonly index: number; readonly kind: QuestionDiagnosis }>();
   private readonly kindOf: number[] = [];
   private readonly sliced: { readonly fields: readonly (readonly [string, string])[]; readonly missed: QuestionDiagnosis['missed'] }[] = [];
+  private readonly byCorpus = new Map<number, readonly (Missed | null)[]>();
   private readonly whatIfs: WhatIfTally;
 
   /** @param corpus null where the run has none, or it was not looked through */
@@ -63,6 +66,7 @@ export class RunDiagnoser {
   add(question: Question, score: QuestionScore, row: Pick<QuestionRow, 'type' | 'fields' | 'metrics'>): void {
     const missed = diagnoseQuestion(question, score, this.config, this.corpus);
     const kind = this.kindLike({ missed: missed.map((reason) => reason?.code ?? null), flags: flagsOf(question, score, this.config), rescuedBy: this.rescuing(question, score, missed) });
+    if (this.corpus !== null && missed.some(isOfArticle)) this.byCorpus.set(this.kindOf.length, missed.map((reason) => (isOfArticle(reason) ? reason : null)));
     this.kindOf.push(kind.index);
     if (Object.keys(row.metrics).length > 0) this.sliced.push({ fields: sliceFields(row), missed: kind.kind.missed });
   }
@@ -90,12 +94,17 @@ export class RunDiagnoser {
     const kinds = [...this.kinds.values()].map(({ kind }) => kind);
     const kindOf = Uint32Array.from(this.kindOf);
     const flags = FLAGS.map((flag) => [flag, kindOf.reduce((n, at) => n + (kinds[at]!.flags.includes(flag) ? 1 : 0), 0)] as const).filter(([, n]) => n > 0);
-    return { missed: countsOf([...kindOf].map((at) => kinds[at]!)), slices: this.slices(), flags, whatIf: this.whatIfs.table, kinds, kindOf };
+    return { missed: countsOf([...kindOf].map((at) => kinds[at]!)), slices: this.slices(), flags, whatIf: this.whatIfs.table, kinds, kindOf, byCorpus: this.byCorpus };
   }
 
   private slices(): readonly MissedSlices[] {
     return slicesOf(this.sliced, NAMED_FACETS).map(({ facet, values }) => ({ facet, values: values.map(({ value, group }) => ({ value, missed: countsOf(group) })) }));
   }
+}
+
+/** A reason that speaks of the fact's article, which a corpus may know where the gold does not. */
+function isOfArticle(reason: Missed | null): boolean {
+  return reason !== null && ['wrong-chunk', 'not-retrieved', 'not-in-corpus'].includes(reason.code);
 }
 
 function countsOf(questions: readonly Pick<QuestionDiagnosis, 'missed'>[]): MissedCounts {

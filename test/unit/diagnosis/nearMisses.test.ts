@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
-import { nearByRank } from '../../../src/host/nearMisses';
+import type { QuestionDetail } from '../../../src/analysis/analysis';
+import { nearByRank, withCorpus } from '../../../src/host/nearMisses';
 
 describe('near misses', () => {
+  it('give way to what the corpus tells, where it tells anything of a fact that was missed', () => {
+    const detail = { missed: [null, { code: 'not-found' }, { code: 'not-found' }, { code: 'below-k', rank: 12 }] } as unknown as QuestionDetail;
+    const told = withCorpus(detail, [{ code: 'not-in-corpus' }, { code: 'wrong-chunk', ranks: [3] }, null, null]);
+    assert.deepEqual(told.missed, [null, { code: 'wrong-chunk', ranks: [3] }, { code: 'not-found' }, { code: 'below-k', rank: 12 }]);
+    assert.deepEqual(withCorpus(detail, []).missed, detail.missed);
+  });
+
   it('are the halves of a split fact, the run of a part, and another spelling, by rank in the order of the text', () => {
     const span = { start: 10, end: 20 };
     const near = nearByRank([

@@ -125,6 +125,9 @@ describe('the diagnosis of a run', () => {
     assert.equal(codes.get('not-retrieved'), counted((plant, at) => isThere({ plant }, at)));
     assert.equal(codes.get('not-in-corpus'), counted((plant, at) => (plant === 'absent' || plant === 'untold') && !isThere({ plant }, at)));
     assert.equal(codes.get('not-found'), undefined);
+    const told = [...known.byCorpus.values()].flat().flatMap((reason) => reason?.code ?? []);
+    assert.deepEqual(['wrong-chunk', 'not-retrieved', 'not-in-corpus'].map((code) => told.filter((one) => one === code).length), (['wrong-chunk', 'not-retrieved', 'not-in-corpus'] as const).map((code) => codes.get(code)));
+    assert.equal(diagnosis.byCorpus.size, 0);
     for (const code of ['below-k', 'text-differs', 'split', 'partial', 'wrong-chunk'] as const) assert.equal(codes.get(code), new Map(diagnosis.missed).get(code), code);
 
     const firsts: (readonly { readonly plant: Plant; readonly left: boolean; readonly whole: boolean }[])[] = [];
@@ -153,7 +156,7 @@ describe('the diagnosis of a run', () => {
 
   it('has nothing to change where no question is scored on facts', () => {
     const diagnoser = new RunDiagnoser(DEFAULT_CONFIG);
-    assert.deepEqual(diagnoser.finish(), { missed: [], slices: [], flags: [], whatIf: null, kinds: [], kindOf: new Uint32Array() });
+    assert.deepEqual(diagnoser.finish(), { missed: [], slices: [], flags: [], whatIf: null, kinds: [], kindOf: new Uint32Array(), byCorpus: new Map() });
   });
 });
 

@@ -35,6 +35,18 @@ describe('the page’s state', () => {
     assert.equal(currentQuestion(there)?.id, 'Q142');
   });
 
+  it('asks anew for the question on screen when the diagnosis has come that knows of its corpus', () => {
+    const link = { name: 'corpus.jsonl', passages: 9, found: 9, missing: 0, examples: [] };
+    const linked = { ...run, links: { ...run.links, corpus: { link, origin: 'found' as const } } };
+    const done = { type: 'diagnosis', version: 1, diagnosis: { status: 'done', missed: [], slices: [], flags: [], whatIf: null } } as const;
+    const looking = (of: typeof run): State => [{ type: 'run', version: 1, run: of, show: 1 } as const, question(1), { ...done, diagnosis: { status: 'working' } } as const].reduce<State>((state, message) => reduce(state, { type: 'message', message }), initialState());
+    const told = reduce(looking(linked), { type: 'message', message: done });
+    assert.equal(told.question?.view.id, 'Q142');
+    assert.deepEqual(needs(told).map((need) => need.request), [{ type: 'getQuestion', version: 1, index: 1 }]);
+    const there = reduce(reduce(told, { type: 'message', message: question(1) }), { type: 'message', message: done });
+    assert.deepEqual([needs(there), needs(reduce(looking(run), { type: 'message', message: done }))], [[], []]);
+  });
+
   it('drops a question that is no longer asked for', () => {
     const state = after(loaded(1), { type: 'go', index: 2 }, question(1));
     assert.equal(state.question, null);
