@@ -24,6 +24,8 @@ const SUFFIX = '.report';
 const TEMPORARY = '.tmp';
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 const HASH_BYTES = 32;
+/** Counts the changes of what is kept: what an older build left is not read. */
+const LAYOUT = 2;
 
 interface Stored {
   readonly content: string;
@@ -101,7 +103,7 @@ export class ReportCache {
   }
 
   private fileOf(request: AnalysisRequest): string {
-    const asked = JSON.stringify([this.place.version, { ...request, stamp: null }]);
+    const asked = JSON.stringify([this.place.version, LAYOUT, { ...request, stamp: null }]);
     return path.join(this.place.folder, `${createHash('sha256').update(asked).digest('hex').slice(0, 40)}${SUFFIX}`);
   }
 

@@ -1,4 +1,5 @@
 import { chartsOf } from './charts/charts';
+import { GoldChunkTally } from './charts/goldChunks';
 import { NdcgTally } from './charts/ndcgCurve';
 import { CostTally, type CostState } from './costs';
 import { fingerprintsOf } from './fingerprint';
@@ -27,6 +28,7 @@ export interface TallyState {
   readonly counted: Readonly<Record<string, number>>;
   readonly costs: CostState;
   readonly ndcg: Float64Array;
+  readonly goldChunks: Float64Array;
 }
 
 /** Takes the scored questions of a run one by one and makes its report. */
@@ -39,6 +41,7 @@ export class RunTally {
 
   private costs: CostTally;
   private ndcg: NdcgTally;
+  private goldChunks = new GoldChunkTally();
 
   /** @param keepsRows false for a report without its rows, which are most of what a large one takes */
   constructor(
@@ -63,6 +66,7 @@ export class RunTally {
     copy.rows = this.rows.slice();
     copy.costs = this.costs.copy();
     copy.ndcg = this.ndcg.copy();
+    copy.goldChunks = this.goldChunks.copy();
     Object.assign(copy.kinds, this.kinds);
     Object.assign(copy.counted, this.counted);
     return copy;
@@ -70,17 +74,18 @@ export class RunTally {
 
   /** What was counted up to here, in plain data: another tally of the same run may go on from it and the rows. */
   get state(): TallyState {
-    return { kinds: { ...this.kinds }, counted: { ...this.counted }, costs: this.costs.state, ndcg: this.ndcg.state };
+    return { kinds: { ...this.kinds }, counted: { ...this.counted }, costs: this.costs.state, ndcg: this.ndcg.state, goldChunks: this.goldChunks.counts };
   }
 
   /** Goes on from what another one counted and the rows that it made. */
-  resume(rows: readonly QuestionRow[], { kinds, counted, costs, ndcg }: TallyState): void {
+  resume(rows: readonly QuestionRow[], { kinds, counted, costs, ndcg, goldChunks }: TallyState): void {
     this.rows = rows.slice();
     this.values = rows.map((row) => this.known.valuesOf(row, this.keepsRows));
     Object.assign(this.kinds, kinds);
     Object.assign(this.counted, counted);
     this.costs.resume(costs);
     this.ndcg.resume(ndcg);
+    this.goldChunks.resume(goldChunks);
   }
 
   /** Takes one question, its chunks in order. */
@@ -132,6 +137,7 @@ export class RunTally {
     };
     if (this.keepsRows) this.rows.push(row);
     if (this.keepsRows && score.gains !== undefined) this.ndcg.add(score.gains);
+    if (this.keepsRows && score.scored) this.goldChunks.add(score);
     this.values.push(this.known.valuesOf(row, this.keepsRows));
     this.count(question, score);
     return row;
@@ -168,7 +174,7 @@ export class RunTally {
       primary: primaryMetric(metrics, config),
       metrics,
       facets: sliceBy(sliceable(values), NAMED_FACETS, plain),
-      charts: chartsOf({ rows: this.keepsRows ? values : [], metrics, config, goldKind, ndcg: this.ndcg.sums() }),
+      charts: chartsOf({ rows: this.keepsRows ? values : [], metrics, config, goldKind, ndcg: this.ndcg.sums(), goldChunks: this.goldChunks.counts }),
       abstention: this.kinds.answers > 0 ? abstention : null,
       latency: this.costs.latency(),
       tokens: this.costs.tokenSummary(),

@@ -96,7 +96,7 @@ export function sampleRun(file: SampleFile, config: ScoreConfig = DEFAULT_CONFIG
     },
     primary: `AllGold@${k}`,
     metrics,
-    charts: chartsOf({ rows: file.questions.map((question) => chartRow(question, config)), metrics, config, goldKind: 'facts', ndcg: [] }),
+    charts: chartsOf({ rows: file.questions.map((question) => chartRow(question, config)), metrics, config, goldKind: 'facts', ndcg: [], goldChunks: goldChunks(file, config) }),
     slices: types.length < 2 ? [] : [{
       facet: 'type',
       values: types.map((type) => {
@@ -120,6 +120,12 @@ function chartRow(question: SampleQuestion, config: ScoreConfig): ChartSource['r
   const found = firstRanks.filter((rank) => rank !== null);
   const scored = counted.length > 0;
   return { scored, firstRanks, firstHit: found.length > 0 ? Math.min(...found) : null, depth: question.chunks.length, metrics: scored ? sampleMetrics(counted, config) : {} };
+}
+
+/** At each rank, the questions whose chunk there holds a fact. */
+function goldChunks(file: SampleFile, config: ScoreConfig): number[] {
+  const held = file.questions.flatMap((question) => [...new Set(sampleFacts(question, config.match).flatMap(({ ranks }) => ranks))]);
+  return Array.from({ length: Math.max(0, ...held) }, (_, at) => held.filter((rank) => rank === at + 1).length);
 }
 
 type BaseView = Pick<QuestionView, 'id' | 'query' | 'type' | 'outcome' | 'reason' | 'firstHit' | 'goldCount' | 'foundCount' | 'metrics'>;

@@ -19,6 +19,8 @@ export interface ChartSource extends Pick<RunReport, 'goldKind' | 'config'> {
   readonly metrics: readonly Pick<MetricSummary, 'name' | 'value'>[];
   /** nDCG added up over the scored questions at every k, which rows do not tell; empty where no passages are judged */
   readonly ndcg: ArrayLike<number>;
+  /** at each rank, the scored questions whose chunk there holds a gold fact, which rows do not tell either */
+  readonly goldChunks: ArrayLike<number>;
 }
 
 /** null where no question is scored for what it retrieved. */
@@ -32,7 +34,7 @@ export function chartsOf(source: ChartSource): RunCharts | null {
   const telling = `${goldKind === 'facts' ? 'Hits' : 'HitRate'}@${k}`;
   const rows = scored.filter(({ metrics }) => metrics[telling] !== undefined);
   return {
-    curves: asReported(curvesOf({ rows, kind: kindOf(config, goldKind), depth: Math.min(depth, MOST_RANKS), ndcg: source.ndcg }), source.metrics),
+    curves: asReported(curvesOf({ rows, kind: kindOf(config, goldKind), depth: Math.min(depth, MOST_RANKS), ndcg: source.ndcg, goldChunks: source.goldChunks }), source.metrics),
     firstHits: firstHitsOf(scored, config.k, depth),
     distributions: distributionsOf(scored, k),
   };

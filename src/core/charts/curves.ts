@@ -15,6 +15,8 @@ export interface CurveSource {
   readonly depth: number;
   /** nDCG added up over the rows, at every k; used for judged passages */
   readonly ndcg: ArrayLike<number>;
+  /** at each rank, the rows whose chunk there holds a gold fact; used for facts */
+  readonly goldChunks: ArrayLike<number>;
 }
 
 /** What is gained at each rank, added up over questions: element r − 1 belongs to rank r. */
@@ -57,7 +59,7 @@ function gain(gains: Float64Array, rank: number, value: number): void {
  * The main metrics (METRICS: fact metrics, judged-passage metrics) at all k from 1 to `depth` in one pass over the
  * questions: each adds what it gains at a rank to that rank, and running sums do the rest.
  */
-export function curvesOf({ rows, kind, depth, ndcg }: CurveSource): Curve[] {
+export function curvesOf({ rows, kind, depth, ndcg, goldChunks }: CurveSource): Curve[] {
   const gains = new Gains(depth);
   for (const row of rows) gains.add(row);
   const n = rows.length;
@@ -66,8 +68,8 @@ export function curvesOf({ rows, kind, depth, ndcg }: CurveSource): Curve[] {
   const hits = curve(kind === 'judged' ? 'HitRate' : 'Hits', gains.hits);
   if (kind === 'script') return [hits, mrr];
   const recall = runningMeans(gains.recall, n).map((value, at) => Math.min(value, hits.values[at]!)); // thirds that were added up may pass the whole by a rounding error
-  if (kind === 'facts') return [hits, { metric: 'FactRecall', values: recall }, curve('AllGold', gains.all), mrr, curve('MAP', gains.newOverRank)];
-  const precision = runningMeans(gains.found, n).map((value, at) => value / (at + 1));
+  const precision = runningMeans(kind === 'facts' ? Float64Array.from({ length: depth }, (_, at) => goldChunks[at] ?? 0) : gains.found, n).map((value, at) => value / (at + 1));
+  if (kind === 'facts') return [hits, { metric: 'FactRecall', values: recall }, curve('AllGold', gains.all), mrr, curve('MAP', gains.newOverRank), { metric: 'Precision', values: precision }];
   const gain = Array.from({ length: depth }, (_, at) => (ndcg[Math.min(at, ndcg.length - 1)] ?? 0) / n);
   return [{ metric: 'nDCG', values: gain }, { metric: 'Recall', values: recall }, hits, { metric: 'Precision', values: precision }, mrr, curve('MAP', gains.precision)];
 }

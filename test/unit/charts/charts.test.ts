@@ -62,7 +62,7 @@ function holdAgainstEveryK(records: readonly object[], names: readonly string[])
 
 describe('the curves of a run', () => {
   it('are at every k what scoring at that k gives, and at the cuts of the report its own values', () => {
-    fc.assert(fc.property(factRun, (records) => holdAgainstEveryK(records, ['Hits', 'FactRecall', 'AllGold', 'MRR', 'MAP'])), { numRuns: 5 });
+    fc.assert(fc.property(factRun, (records) => holdAgainstEveryK(records, ['Hits', 'FactRecall', 'AllGold', 'MRR', 'MAP', 'Precision'])), { numRuns: 5 });
   });
 
   it('are so for judged passages', () => {
@@ -70,19 +70,20 @@ describe('the curves of a run', () => {
   });
 
   it('add up to what one can count by hand', () => {
-    const [hits, recall, all, mrr, map] = curvesOf({ rows: [{ firstRanks: [2, 3] }, { firstRanks: [null] }], kind: 'facts', depth: 3, ndcg: [] });
+    const [hits, recall, all, mrr, map, precision] = curvesOf({ rows: [{ firstRanks: [2, 3] }, { firstRanks: [null] }], kind: 'facts', depth: 3, ndcg: [], goldChunks: [0, 1, 1] });
     assert.deepEqual(hits, { metric: 'Hits', values: [0, 0.5, 0.5] });
     assert.deepEqual(recall?.values, [0, 0.25, 0.5]);
     assert.deepEqual(all?.values, [0, 0, 0.5]);
     assert.deepEqual(mrr?.values, [0, 0.25, 0.25]);
     assert.deepEqual(map?.values, [0, 0.125, (1 / 2 + 1 / 3) / 2 / 2]);
+    assert.deepEqual(precision?.values, [0, 0.5 / 2, 1 / 3]);
   });
 
   it('never let FactRecall pass Hits, nor fall', () => {
     const rank = fc.option(fc.integer({ min: 1, max: 20 }), { nil: null });
     fc.assert(
       fc.property(fc.array(fc.array(rank, { minLength: 1, maxLength: 7 }).map((firstRanks) => ({ firstRanks })), { minLength: 1, maxLength: 30 }), (rows) => {
-        const [hits, recall, all] = curvesOf({ rows, kind: 'facts', depth: 20, ndcg: [] });
+        const [hits, recall, all] = curvesOf({ rows, kind: 'facts', depth: 20, ndcg: [], goldChunks: [] });
         recall!.values.forEach((value, at) => {
           assert.ok(value <= hits!.values[at]! && all!.values[at]! <= value + 1e-12);
           assert.ok(at === 0 || value >= recall!.values[at - 1]!);
