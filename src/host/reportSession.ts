@@ -222,7 +222,9 @@ export class ReportSession extends Disposables {
     if (this.store.shown(this.uri)?.report !== report) throw new StaleVersion();
     const isWhole = this.store.get(this.uri)?.report === report;
     const beside = { notes: this.notes.of(this.uri, report), diagnosed, texts: this.texts, request: isWhole ? this.store.requestOf(this.uri) : null };
-    this.post({ type: 'rows', requestId: message.requestId, version, offset: message.offset, ...this.rows.page(report, ordered, message, beside) });
+    const page = await this.rows.page(report, ordered, message, beside);
+    if (this.store.shown(this.uri)?.report !== report) throw new StaleVersion();
+    this.post({ type: 'rows', requestId: message.requestId, version, offset: message.offset, ...page });
   }
 
   /** The page keeps what was typed until it hears that it was saved. */

@@ -6,7 +6,7 @@ import { parseFilter } from '../core/filter/parse';
 import type { QuestionRow, RunReport } from '../core/model';
 import type { NoteTable } from '../core/notes/noteTable';
 import type { RowView, SearchView } from '../shared/viewModel';
-import { RowOrders, type RowSort } from './rowOrders';
+import { filteredInSlices, pause, RowOrders, type RowSort } from './rowOrders';
 import type { TextHits } from './textHits';
 
 export interface RowRequest {
@@ -54,14 +54,19 @@ function diagnosedValues(diagnosis: QuestionDiagnosis | null, column: string): r
   }
 }
 
+/** What a filter left of the questions of a report, and all that it depends on. */
+interface Kept {
+  readonly report: RunReport;
+  readonly columns: readonly FilterColumn[];
+  readonly notes: NoteTable;
+  readonly key: string;
+  readonly rows: readonly QuestionRow[];
+}
+
 /** The question list of a report under one filter, kept while its pages are asked for. */
 export class RowList {
   private readonly orders = new RowOrders();
-  private report: RunReport | null = null;
-  private columns: readonly FilterColumn[] = [];
-  private notes: NoteTable | null = null;
-  private key = '';
-  private rows: readonly QuestionRow[] = [];
+  private kept: Kept | null = null;
 
   /** All questions in an order; what is shown may have changed when it is there. */
   ordered(report: RunReport, sort: RowSort): Promise<readonly QuestionRow[]> {
@@ -69,21 +74,21 @@ export class RowList {
   }
 
   /** One page of what a filter leaves of them. @throws BadFilter when the filter cannot be read; RangeError when it asks for a column that there is none of */
-  page(report: RunReport, ordered: readonly QuestionRow[], request: RowRequest, beside: KnownBeside): { total: number; rows: RowView[]; search: SearchView | null } {
+  async page(report: RunReport, ordered: readonly QuestionRow[], request: RowRequest, beside: KnownBeside): Promise<{ total: number; rows: RowView[]; search: SearchView | null }> {
     // the page has looked its names up before it asked
     const parsed = parseFilter(request.filter);
     if (!parsed.ok) throw new BadFilter(parsed.error.message);
     const { notes, texts } = beside;
-    if (this.report !== report) this.columns = columnsOf(report);
-    const searches = searchesIn(parsed.filter, this.columns);
+    const { kept } = this;
+    const columns = kept?.report === report ? kept.columns : columnsOf(report);
+    const searches = searchesIn(parsed.filter, columns);
     const search = texts.want(report, beside.request, searches);
     const key = JSON.stringify([request.filter, request.sort, beside.diagnosed !== null, searches.length > 0 ? texts.revision : 0]);
-    if (this.report !== report || this.notes !== notes || this.key !== key) this.rows = parsed.filter === null ? ordered : ordered.filter(testOf(parsed.filter, this.columns, besideOf(report, beside)));
-    this.report = report;
-    this.notes = notes;
-    this.key = key;
-    const rows = this.rows.slice(request.offset, request.offset + request.limit).map((row) => ({ ...rowView(row), note: notes.noteOf(row) }));
-    return { total: this.rows.length, rows, search };
+    const isKept = kept?.report === report && kept.notes === notes && kept.key === key;
+    const left = isKept ? kept.rows : parsed.filter === null ? ordered : await filteredInSlices(ordered, testOf(parsed.filter, columns, besideOf(report, beside)), pause);
+    this.kept = { report, columns, notes, key, rows: left };
+    const rows = left.slice(request.offset, request.offset + request.limit).map((row) => ({ ...rowView(row), note: notes.noteOf(row) }));
+    return { total: left.length, rows, search };
   }
 }
 

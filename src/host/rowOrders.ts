@@ -33,8 +33,18 @@ async function ordered(rows: readonly QuestionRow[], column: string, descending:
 }
 
 /** Lets everything else have its turn. */
-function pause(): Promise<void> {
+export function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Filters as `filter` does, a slice at a time with `rest` in between. */
+export async function filteredInSlices<T>(items: readonly T[], fits: (item: T) => boolean, rest: () => Promise<void>): Promise<readonly T[]> {
+  const left: T[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    for (const item of items.slice(at, at + AT_ONCE)) if (fits(item)) left.push(item);
+    await rest();
+  }
+  return left;
 }
 
 /** Sorts as `sort` does, a slice at a time with `rest` in between: 100,000 names would hold up everything for half a second. */

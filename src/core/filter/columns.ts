@@ -68,7 +68,8 @@ export function columnsOf(report: RunReport): readonly FilterColumn[] {
 function fieldNames({ facets, questions }: RunReport): readonly string[] {
   const names = new Set(facets.map(({ facet }) => facet));
   for (const { fields } of questions) {
-    for (const name of Object.keys(fields)) if (names.size < MOST_FIELDS) names.add(name);
+    // `for in` makes no list for each of a hundred thousand questions
+    for (const name in fields) if (names.size < MOST_FIELDS && Object.hasOwn(fields, name)) names.add(name);
     if (names.size >= MOST_FIELDS) break;
   }
   return [...names];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import '../../support/seededProperties';
-import { sortedInSlices } from '../../../src/host/rowOrders';
+import { filteredInSlices, sortedInSlices } from '../../../src/host/rowOrders';
 
 describe('the order of a long list', () => {
   it('is that of a sort at once, equal ones as they stood', async () => {
@@ -13,5 +13,14 @@ describe('the order of a long list', () => {
       assert.deepEqual(sorted, [...items].sort(byValue));
       assert.ok(rests >= Math.floor(length / 1024));
     }), { numRuns: 30 });
+  });
+
+  it('is filtered as at once, with a rest after each slice', async () => {
+    const items = Array.from({ length: 5000 }, (_, at) => at);
+    const seen: number[] = [];
+    let last = 0;
+    const left = await filteredInSlices(items, (item) => (last++, item % 3 === 0), () => Promise.resolve(void seen.push(last)));
+    assert.deepEqual(left, items.filter((item) => item % 3 === 0));
+    assert.deepEqual(seen, [1024, 2048, 3072, 4096, 5000]);
   });
 });
