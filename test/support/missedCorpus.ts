@@ -17,18 +17,18 @@ const DEPTH = 16;
 /** the first ranks past the largest k */
 export const CUT = 10;
 
-/** Questions whose facts are planted in chosen ways; the words are made up, so that nothing is shared by chance. */
-export function madeQuestions(count: number, seed: number): readonly MadeQuestion[] {
+/** Questions whose facts are planted in chosen ways; the words are made up, so that nothing is shared by chance. @param depth chunks of each */
+export function madeQuestions(count: number, seed: number, depth = DEPTH): readonly MadeQuestion[] {
   const random = randomOf(seed);
-  return Array.from({ length: count }, (_, at) => new Maker(random).question(at));
+  return Array.from({ length: count }, (_, at) => new Maker(random, depth).question(at));
 }
 
 class Maker {
   private readonly chunks: { title: string; sentences: string[]; before: string; after: string; taken: boolean }[];
   private given: number[] = [];
 
-  constructor(private readonly random: Random) {
-    this.chunks = Array.from({ length: DEPTH }, () => ({ title: this.words(4), sentences: [this.sentence(), this.sentence()], before: '', after: '', taken: false }));
+  constructor(private readonly random: Random, depth: number) {
+    this.chunks = Array.from({ length: depth }, () => ({ title: this.words(4), sentences: [this.sentence(), this.sentence()], before: '', after: '', taken: false }));
   }
 
   question(number: number): MadeQuestion {
@@ -68,7 +68,7 @@ class Maker {
         within().title = fact;
         break;
       case 'deep':
-        this.free(CUT, DEPTH).sentences.splice(1, 0, fact);
+        this.free(CUT, this.chunks.length).sentences.splice(1, 0, fact);
         break;
       case 'spaced':
         within().sentences.push(fact.replace(' then ', '\u00a0then\n'));
