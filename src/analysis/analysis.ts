@@ -3,6 +3,7 @@ import type { Flag } from '../core/diagnosis/flags';
 import type { Missed } from '../core/diagnosis/missed';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { FileKind } from '../core/formats/format';
+import type { JudgedValues } from '../core/judge/judgedTable';
 import type { NoteEntry } from '../core/notes/entry';
 import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, RunStage, ScoreConfig } from '../core/model';
 
@@ -33,6 +34,8 @@ export interface AnalysisRequest {
   readonly corpusStamp: string | null;
   /** leaves the questions out whose gold these notes call wrong; absent counts every question */
   readonly notes?: readonly NoteEntry[];
+  /** values that a judge gave, which become metrics of the questions like any other */
+  readonly judged?: readonly JudgedValues[];
 }
 
 export interface Progress {

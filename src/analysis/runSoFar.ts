@@ -3,6 +3,7 @@ import { CorpusTally, withTexts, type CorpusTallyState } from '../core/corpusJoi
 import { GoldTally, joinGold, questionWithoutRun, type GoldTallyState } from '../core/goldTable';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import type { Chunk, Problem, Question, QuestionRow, RecordPlace, RunReport, ScoreConfig } from '../core/model';
+import { judgedTable } from '../core/judge/judgedTable';
 import { wrongGold } from '../core/notes/noteTable';
 import { PlainScorer } from '../core/plainQuestion';
 import { describeReading, withIds } from '../core/readFields';
@@ -70,8 +71,8 @@ export class RunSoFar {
     this.config = format.layout === 'text' && format.order === 'score' ? { ...request.config, order: 'score' } : request.config;
     this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
     this.runs = new RunNames(request.runName ?? null);
-    const { notes } = request;
-    this.tally = new RunTally(this.config, hooks.rows, notes === undefined ? undefined : wrongGold(notes, () => this.runs.asked));
+    const { notes, judged } = request;
+    this.tally = new RunTally(this.config, hooks.rows, notes === undefined ? undefined : wrongGold(notes, () => this.runs.asked), judged === undefined ? undefined : judgedTable(judged));
     this.scorer = new PlainScorer(this.config);
     this.texts = texts;
     this.joins = gold === null ? null : new GoldTally(gold.table);

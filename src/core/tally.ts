@@ -8,7 +8,7 @@ import { abstains, abstentionSummaries, countAbstentions } from './metrics/answe
 import { gradesOf } from './metrics/judgements';
 import { withSliceIntervals } from './metrics/sliceIntervals';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
-import type { Counts, GoldKind, MetricSummary, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
+import type { Counts, Fingerprints, GoldKind, MetricSummary, MetricValues, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import type { PlainQuestion } from './plainQuestion';
 import { KnownValues, NO_FIELDS, type RowValues } from './rowValues';
 import { foundIn, isNullQuery, primaryMetric } from './score';
@@ -49,6 +49,8 @@ export class RunTally {
     private readonly keepsRows = true,
     /** questions whose gold was marked wrong, which are left out of every number */
     private readonly isWrong: (question: Pick<QuestionRow, 'id' | 'idMade' | 'fingerprints'>) => boolean = () => false,
+    /** what a judge gave the question at this index; null for nothing */
+    private readonly judged: (index: number, fingerprints: Fingerprints) => MetricValues | null = () => null,
   ) {
     this.costs = new CostTally(config.k);
     this.ndcg = new NdcgTally(config.ndcg);
@@ -60,7 +62,7 @@ export class RunTally {
 
   /** The same tally, to go on by itself: what one of the two takes is not in the other. */
   copy(): RunTally {
-    const copy = new RunTally(this.config, this.keepsRows, this.isWrong);
+    const copy = new RunTally(this.config, this.keepsRows, this.isWrong, this.judged);
     copy.values = this.values.slice();
     copy.known = this.known;
     copy.rows = this.rows.slice();
@@ -112,7 +114,8 @@ export class RunTally {
   private take(question: Question | PlainQuestion, given: QuestionScore, place: RecordPlace): QuestionRow {
     const fingerprints = fingerprintsOf(question, given, this.config);
     const isOut = given.reason !== 'unreadable' && this.isWrong({ id: question.id, idMade: question.idMade, fingerprints });
-    const score = isOut ? leftOut(given) : given;
+    const values = isOut ? null : this.judged(this.size, fingerprints);
+    const score = isOut ? leftOut(given) : values === null ? given : { ...given, metrics: { ...given.metrics, ...values } };
     const { firstRanks, goldCount, foundCount, outcome } = foundIn(score, this.config);
     const row: QuestionRow = {
       index: this.size,

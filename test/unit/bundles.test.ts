@@ -13,6 +13,8 @@ describe('what ships', () => {
     ['dist/webview.js', 450 * KB],
     ['dist/compare.js', 200 * KB],
     ['dist/export-pages.js', 250 * KB],
+    ['dist/judge.js', 150 * KB],
+    ['dist/judge-providers.js', 700 * KB],
   ] as const) {
     it(`${file} is at most ${budget / KB} KB`, () => {
       const { size } = statSync(path.join(ROOT, file));
@@ -28,9 +30,14 @@ describe('what ships', () => {
     for (const name of ['extension.js', 'worker.js', 'cli.js']) assert.doesNotMatch(readFileSync(path.join(ROOT, 'dist', name), 'utf8'), /CSV_INVALID_CLOSING_QUOTE|parquet file invalid|invalid zip data/, name);
   });
 
+  it('the protocols of judges are in one bundle that is loaded when something is sent', () => {
+    const knowing = readdirSync(path.join(ROOT, 'dist')).filter((name) => name.endsWith('.js') && /chat\/completions|anthropic-version/.test(readFileSync(path.join(ROOT, 'dist', name), 'utf8')));
+    assert.deepEqual(knowing, ['judge-providers.js']);
+  });
+
   it('is at most 1.5 MB without the samples, and holds no source, test or tool', async () => {
     const files = await listFiles({ cwd: ROOT, packageManager: PackageManager.None });
-    for (const needed of ['dist/extension.js', 'dist/worker.js', 'dist/readers-csv.js', 'dist/readers-parquet.js', 'dist/readers-zip.js', 'dist/webview.js', 'dist/webview.css', 'dist/compare.js', 'dist/compare.css', 'dist/export-pages.js', 'dist/sharing.js', 'dist/cli.js', 'dist/goldlens.config.schema.json', 'media/goldlens.svg', 'media/sample/runs/bm25.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
+    for (const needed of ['dist/extension.js', 'dist/worker.js', 'dist/readers-csv.js', 'dist/readers-parquet.js', 'dist/readers-zip.js', 'dist/webview.js', 'dist/webview.css', 'dist/compare.js', 'dist/compare.css', 'dist/export-pages.js', 'dist/sharing.js', 'dist/judge.js', 'dist/judge-providers.js', 'dist/cli.js', 'dist/goldlens.config.schema.json', 'media/goldlens.svg', 'media/sample/runs/bm25.json', 'package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE']) {
       assert.ok(files.includes(needed), `${needed} is missing`);
     }
     for (const file of files) assert.doesNotMatch(file, /^(src|test|webview|scripts|node_modules|dist\/(test|types))\/|\.(ts|tsx|map)$|^\.ci/, `${file} ships`);

@@ -32,7 +32,7 @@ import { mtRagRun } from './mtRag';
 import { multihopDataset } from './multihopDataset';
 import { multihopQa } from './multihopQa';
 import { multihopRun } from './multihopRun';
-import { judgeExamples, lfsPointer, metricsByQuestion, metricsOnly, notes, promptFile, settings, spans, transcript } from './notRuns';
+import { judgeCache, judgeExamples, lfsPointer, metricsByQuestion, metricsOnly, notes, promptFile, settings, spans, transcript } from './notRuns';
 import { questionAnswers, squadData } from './questionAnswers';
 import { bareQuestions, beirQueries, mtRagTasks, questionLines } from './questionFiles';
 import { openInferenceRun } from './openInference';
@@ -67,7 +67,7 @@ const GOLD: readonly Format[] = [
 ];
 
 const OTHERS: readonly Format[] = [
-  lfsPointer, notes, promptFile, alceAnswers, hotpotPredictions, musiquePredictions, inspectLog, llmComparator, bergenOutput, giskardAnswers, gradedAnswers, promptfooTable, transcript, spans, judgeExamples,
+  lfsPointer, notes, judgeCache, promptFile, alceAnswers, hotpotPredictions, musiquePredictions, inspectLog, llmComparator, bergenOutput, giskardAnswers, gradedAnswers, promptfooTable, transcript, spans, judgeExamples,
   beirCorpus, multihopCorpus, passageCorpus, bareDocuments, beirQueries, mtRagTasks, bareQuestions, metricsOnly, metricsByQuestion, settings,
 ];
 

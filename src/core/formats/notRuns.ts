@@ -18,7 +18,16 @@ export const notes = otherOf({
   label: 'file of notes on a run',
   kind: 'not-a-run',
   advice: 'It belongs to the run beside it, and is shown there.',
-  fits: (record) => hasAll(record, 'verdict', 'note', 'at') && hasAny(record, 'id', 'fingerprint'),
+  fits: (record) => (hasAll(record, 'verdict', 'note', 'at') || isObject(field(record, 'labels'))) && hasAny(record, 'id', 'fingerprint'),
+});
+
+/** What a language model was asked about a run, and replied. */
+export const judgeCache = otherOf({
+  id: 'goldlens-judge',
+  label: 'file of what a judge said of a run',
+  kind: 'not-a-run',
+  advice: 'It belongs to the run beside it; goldlens judge reads it and adds to it.',
+  fits: (record) => hasAll(record, 'key', 'at', 'judge', 'step') && isObject(field(record, 'judge')),
 });
 
 /** A prompt with its demonstrations, as ALCE keeps them. */

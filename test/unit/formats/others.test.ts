@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'queries-by-id.json': 'questions questions-by-id',
   'questions.jsonl': 'questions questions',
   'questions.txt': 'questions question-lines',
+  'run.json.goldlens-judge.jsonl': 'not-a-run goldlens-judge',
   'run.json.goldlens-notes.jsonl': 'not-a-run goldlens-notes',
   'settings.json': 'not-a-run settings',
   'small-collection.tsv': 'corpus collection',
