@@ -184,7 +184,7 @@ class Sitting {
       const reply = await this.sender.send((signal) => model.ask(promptOf(call), signal));
       return { outcome: outcomeOf(reply, call.step.schema), tokens: reply.tokens };
     } catch (error) {
-      if (!(error instanceof ModelFailure)) throw error;
+      if (!ModelFailure.is(error)) throw error;
       return { outcome: { kind: 'failure', reason: 'failed', detail: error.message }, tokens: { input: null, output: null } };
     }
   }

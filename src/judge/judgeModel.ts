@@ -31,6 +31,8 @@ export interface JudgeModel {
  * nothing more is sent. `passing`: the same request may do later. `lasting`: this one never will.
  */
 export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure';
+
   constructor(
     /** for people; never with a key in it */
     message: string,
@@ -41,5 +43,10 @@ export class ModelFailure extends Error {
     readonly isRateLimit = false,
   ) {
     super(message);
+  }
+
+  /** Adapters are bundled apart from the engine and each has this class of its own: they know each other by name. */
+  static is(error: unknown): error is ModelFailure {
+    return error instanceof Error && error.name === 'ModelFailure' && 'kind' in error;
   }
 }

@@ -87,7 +87,7 @@ export class Sender {
         return reply;
       } catch (error) {
         if (this.stopped !== null) throw new NotSent();
-        if (!(error instanceof ModelFailure)) throw error;
+        if (!ModelFailure.is(error)) throw error;
         // being asked to wait is no sign of anything being wrong, and waiting takes patience
         const isLast = attempt >= this.settings.attempts * (error.isRateLimit ? 2 : 1);
         if (!error.isRateLimit || isLast) this.failures++;
