@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Runs the tests: `node scripts/test.mjs [unit|webview|integration|deep|desktop]…`, by default everything of a normal run.
- * Suites are found by glob; a suite that ran nothing fails. The last line sums them up.
+ * Suites are found by glob; a suite that ran nothing fails. What failed is told once more at the end, and the last line
+ * sums up.
  */
 import { spawn } from 'node:child_process';
 
@@ -31,8 +32,13 @@ function run(command) {
       process.stdout.write(data);
       output += data;
     });
-    child.on('close', (code) => resolve({ code: code ?? 1, ...counted(output) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, failures: failuresIn(output), ...counted(output) }));
   });
+}
+
+/** mocha tells its failures after "2 failing", as the last thing it prints; the next editor begins with a rule. */
+function failuresIn(output) {
+  return [...output.matchAll(/^\s*\d+ failing\n[^]*?(?=^── |^\d+ passed, \d+ failed|(?![^]))/gm)].map(([told]) => told.trim());
 }
 
 /** mocha prints "12 passing"; the integration launcher prints "12 passed, 0 failed". */
@@ -51,11 +57,13 @@ if (unknown.length > 0) {
 }
 const chosen = asked.length === 0 ? normal : asked.some((name) => needsBuild.includes(name)) ? ['build', ...asked] : asked;
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 let broken = false;
 for (const name of chosen) {
   console.log(`\n── ${name}`);
   for (const command of suites[name]) {
     const result = await run(command);
+    failures.push(...result.failures.map((told) => `── failed in ${name}: ${told}`));
     total.passed += result.passed;
     total.failed += result.failed;
     total.skipped += result.skipped;
@@ -65,6 +73,7 @@ for (const name of chosen) {
   }
   if (broken && ['types', 'build'].includes(name)) break;
 }
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`);
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped${process.env.GOLDLENS_SHARED ? '' : ' (GOLDLENS_SHARED is not set: the tests on real files did not run)'}`);
 console.log(`\n${total.passed} passed, ${total.failed + (broken && total.failed === 0 ? 1 : 0)} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exit(broken ? 1 : 0);
