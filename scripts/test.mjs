@@ -38,7 +38,13 @@ function run(command) {
 
 /** mocha tells its failures after "2 failing", as the last thing it prints; the next editor begins with a rule. */
 function failuresIn(output) {
-  return [...output.matchAll(/^\s*\d+ failing\n[^]*?(?=^── |^\d+ passed, \d+ failed|(?![^]))/gm)].map(([told]) => told.trim());
+  return [...output.matchAll(/^\s*\d+ failing\n[^]*?(?=^── |^\d+ passed, \d+ failed|(?![^]))/gm)].map(([told]) => short(told.trim()));
+}
+
+/** A failure may quote a whole file. */
+function short(told) {
+  const lines = told.split('\n').map((line) => (line.length > 300 ? `${line.slice(0, 300)}…` : line));
+  return (lines.length > 150 ? [...lines.slice(0, 150), '…'] : lines).join('\n');
 }
 
 /** mocha prints "12 passing"; the integration launcher prints "12 passed, 0 failed". */

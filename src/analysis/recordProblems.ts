@@ -1,7 +1,8 @@
-import type { ZodType } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import type { RecordProblem } from '../core/formats/format';
 import { JsonPlaces } from '../core/jsonPlace';
 import type { Problem, RecordPlace } from '../core/model';
+import { wording } from '../core/wording';
 
 /** Turns the problems of one record into problems of the file, each at the line of the value it is about. */
 export function problemsAt(found: readonly RecordProblem[], place: RecordPlace, text: string): Problem[] {
@@ -29,13 +30,13 @@ export function lineAt(text: string, offset: number, place: RecordPlace): number
 }
 
 /** Where a record differs from what its format expects, beyond what its reader has told already. */
-export function schemaProblems(schema: ZodType | null, value: unknown, told: readonly RecordProblem[]): RecordProblem[] {
-  const result = schema?.safeParse(value);
+export function schemaProblems(schema: ZodMiniType | null, value: unknown, told: readonly RecordProblem[]): RecordProblem[] {
+  const result = schema?.safeParse(value, { error: wording });
   if (result === undefined || result.success) return [];
   const known = new Set(told.flatMap(({ path }) => path.map((_, at) => JSON.stringify(path.slice(0, at + 1)))));
   const general = told.some(({ path }) => path.length === 0);
   return result.error.issues
     .map((issue) => ({ message: issue.message, path: issue.path.filter((key) => typeof key !== 'symbol') }))
     .filter(({ path }) => !general && !path.some((_, at) => known.has(JSON.stringify(path.slice(0, at + 1)))))
-    .map(({ message, path }) => ({ code: 'unexpected-value', severity: 'info', message: `\`${path.join('.')}\`: ${message}.`, path }));
+    .map(({ message, path }) => ({ code: 'unexpected-value', severity: 'info', message: `\`${path.join('.')}\` ${message}.`, path }));
 }

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { SCRIPT_CUTOFFS } from './metrics/scriptProfile';
 import { DEFAULT_CONFIG, MATCH_MODES, PROFILES, type ScoreConfig } from './model';
+import { wording } from './wording';
 
 /** Options as a person gave them: text from a command line, any JSON from settings or a file. Absent ones take the default. */
 export interface ScoreOptions {
@@ -23,7 +24,7 @@ export type ConfigResult = { readonly ok: true; readonly config: ScoreConfig } |
  * scores keeps its own order), `multihop-rag-script` has k 4 and 10 and its own matching, so that `match` is an error (facts are shown where `whitespace`, the nearest mode, finds them).
  */
 export function scoreConfig(options: ScoreOptions): ConfigResult {
-  const parsed = OPTIONS.safeParse(options);
+  const parsed = OPTIONS.safeParse(options, { error: wording });
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     return { ok: false, message: `${path.filter((key) => typeof key === 'string').join('.')}: ${message}` };
@@ -57,43 +58,42 @@ function choice<const T extends string>(choices: readonly T[]) {
 
 function wholeNumber(max: number, range: string) {
   const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value),
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value)),
     z.custom<number>(isWhole, { error: (issue) => `${shown(issue.input)} is not a whole number ${range}` }),
   );
 }
 
-const cutoffs = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value]),
-    z.array(wholeNumber(MAX_K, 'from 1 to 1,000,000')).min(1, { error: 'the list is empty' }).max(MOST_KS, { error: `the list has more than ${MOST_KS} values` }),
-  )
-  .transform((ks) => [...new Set(ks)].sort((x, y) => x - y));
+const listed = z.transform((value: unknown): unknown => (typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value]));
+const wholeNumbers = z
+  .array(wholeNumber(MAX_K, 'from 1 to 1,000,000'))
+  .check(z.minLength(1, { error: 'the list is empty' }), z.maxLength(MOST_KS, { error: `the list has more than ${MOST_KS} values` }));
+const cutoffs = z.pipe(z.pipe(listed, wholeNumbers), z.transform((ks) => [...new Set(ks)].sort((x, y) => x - y)));
 
-const ndcgChoices = z.preprocess(
-  (value) => {
+const ndcgChoices = z.pipe(
+  z.transform((value: unknown) => {
     if (typeof value !== 'string') return value;
     const parts = value.split(',').map((part) => part.trim());
     return parts.length === 3 ? { gain: parts[0], labels: parts[1], ideal: parts[2] } : value;
-  },
+  }),
   z.object(
     {
-      gain: choice(['exponential', 'linear']).default(DEFAULT_CONFIG.ndcg.gain),
-      labels: choice(['graded', 'binary']).default(DEFAULT_CONFIG.ndcg.labels),
-      ideal: choice(['judged', 'returned']).default(DEFAULT_CONFIG.ndcg.ideal),
+      gain: z._default(choice(['exponential', 'linear']), DEFAULT_CONFIG.ndcg.gain),
+      labels: z._default(choice(['graded', 'binary']), DEFAULT_CONFIG.ndcg.labels),
+      ideal: z._default(choice(['judged', 'returned']), DEFAULT_CONFIG.ndcg.ideal),
     },
     { error: (issue) => `${shown(issue.input)} ${NDCG_FORM}` },
   ),
 );
 
 const OPTIONS = z.object({
-  match: choice(MATCH_MODES).default(DEFAULT_CONFIG.match),
-  k: cutoffs.default([...DEFAULT_CONFIG.k]),
-  profile: choice(PROFILES).default(DEFAULT_CONFIG.profile),
-  order: choice(['list', 'score']).default(DEFAULT_CONFIG.order),
-  ndcg: ndcgChoices.default(DEFAULT_CONFIG.ndcg),
-  relevantFrom: wholeNumber(Number.MAX_SAFE_INTEGER, 'of at least 1').default(DEFAULT_CONFIG.relevantFrom),
-  complete: z.boolean({ error: (issue) => `${shown(issue.input)} is not true or false` }).default(DEFAULT_CONFIG.complete),
+  match: z._default(choice(MATCH_MODES), DEFAULT_CONFIG.match),
+  k: z._default(cutoffs, [...DEFAULT_CONFIG.k]),
+  profile: z._default(choice(PROFILES), DEFAULT_CONFIG.profile),
+  order: z._default(choice(['list', 'score']), DEFAULT_CONFIG.order),
+  ndcg: z._default(ndcgChoices, DEFAULT_CONFIG.ndcg),
+  relevantFrom: z._default(wholeNumber(Number.MAX_SAFE_INTEGER, 'of at least 1'), DEFAULT_CONFIG.relevantFrom),
+  complete: z._default(z.boolean({ error: (issue) => `${shown(issue.input)} is not true or false` }), DEFAULT_CONFIG.complete),
 });
 
 function shown(value: unknown): string {

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { ListPlace } from '../shared/protocol';
 import { Disposables } from './disposables';
 import { isThere } from './runSource';
 import { fileOf, runInFile, runUri } from './runUri';
 
-const named = { run: z.string().min(1).max(4096), of: z.string().min(1).max(4096).optional() };
-const questionSchema = z.object({ ...named, question: z.string().min(1).max(4096) });
+const part = z.string().check(z.minLength(1), z.maxLength(4096));
+const named = { run: part, of: z.optional(part) };
+const questionSchema = z.object({ ...named, question: part });
 const listSchema = z.object({ ...named, filter: z.string(), sort: z.string(), descending: z.stringbool() });
 
 /**

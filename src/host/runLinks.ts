@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Problem, RunReport } from '../core/model';
 import type { LinkedKind } from '../shared/fileView';
 import type { LinkOrigin } from '../shared/viewModel';
@@ -24,7 +24,7 @@ export async function readableLink(link: SettledLink, kind: LinkedKind): Promise
 }
 
 /** Addresses of chosen files; null where none is to be used. */
-const choicesSchema = z.object({ gold: z.string().nullish(), corpus: z.string().nullish() }).catch({});
+const choicesSchema = z.catch(z.object({ gold: z.nullish(z.string()), corpus: z.nullish(z.string()) }), {});
 type Choices = z.infer<typeof choicesSchema>;
 
 /** Which gold and which corpus a run is to be read with. A choice counts before the config file until it is kept there. */

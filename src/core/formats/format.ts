@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import type { ZodMiniType } from 'zod/mini';
 import type { JsonPath } from '../jsonPlace';
 import type { FieldMap } from '../mapping/fieldMap';
 import type { Gold, Problem, Question, Severity } from '../model';
@@ -88,7 +88,7 @@ export interface RecordRunFormat extends FormatCommon {
   /** it holds answers and no chunks: there is nothing to look for gold in */
   readonly answersOnly?: true;
   /** what a record should look like: checked on the first records of a file and on every record that is opened; null when the reader checks all there is */
-  readonly schema: ZodType | null;
+  readonly schema: ZodMiniType | null;
   /** where its plain records keep what counts, so that they need not be parsed; absent where that cannot be said */
   readonly plain?: PlainShape;
   /** path, inside a record, of the JSON string that is the chunk's text (a mapped run's id, where it has no text); null when there is none */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Question } from '../model';
 import { extraFields, field, isObject, kindOf } from './fields';
 import { FieldNotes } from './fieldNotes';
@@ -7,9 +7,9 @@ import type { Reading, RecordProblem, RecordRunFormat } from './format';
 /** What a record should look like. */
 const recordSchema = z.looseObject({
   query: z.string(),
-  model_answer: z.string().nullable(),
-  gold_answer: z.string().nullish(),
-  question_type: z.string().nullish(),
+  model_answer: z.nullable(z.string()),
+  gold_answer: z.nullish(z.string()),
+  question_type: z.nullish(z.string()),
 });
 
 const KNOWN = new Set(['id', 'query', 'model_answer', 'gold_answer', 'question_type']);

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { FieldMap } from '../mapping/fieldMap';
 import type { Chunk, Gold, GoldFact, Question } from '../model';
 import { extraFields, field, isObject, kindOf, scoreField, textField, type JsonObject } from './fields';
@@ -10,15 +10,15 @@ import type { Reading, RecordProblem, RecordRunFormat } from './format';
  * `answer` is the reference answer; `model_answer`, which some pipelines add, is the model's.
  */
 
-const chunkItem = z.looseObject({ text: z.string(), score: z.union([z.number(), z.string(), z.null()]).optional() });
+const chunkItem = z.looseObject({ text: z.string(), score: z.optional(z.union([z.number(), z.string(), z.null()])) });
 const goldItem = z.looseObject({ fact: z.string() });
 
 const recordSchema = z.looseObject({
   query: z.string(),
-  answer: z.string().nullish(),
-  question_type: z.string().nullish(),
+  answer: z.nullish(z.string()),
+  question_type: z.nullish(z.string()),
   retrieval_list: z.array(chunkItem),
-  gold_list: z.array(goldItem).nullish(),
+  gold_list: z.nullish(z.array(goldItem)),
 });
 
 const RECORD_FIELDS = new Set(['id', 'query', 'answer', 'question_type', 'retrieval_list', 'gold_list', 'model_answer']);

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { JudgeMetric } from '../judge/judgeResult';
 import { VERDICTS, type Note, type QuestionRow, type Verdict } from '../model';
+import { wording } from '../wording';
 
 /** What a person says of a judged metric of a question; null takes it back. */
 export interface HumanLabel {
@@ -31,11 +32,12 @@ export interface NoteEntry extends Note {
 /** Which question of which run. */
 export type NoteKey = Pick<NoteEntry, 'run' | 'id' | 'fingerprint'>;
 
-const text = z.string().nullish().transform((value) => value ?? null);
-const label = z.object({ label: z.enum(['pass', 'fail']).nullable(), author: text, at: text });
+const text = z.pipe(z.nullish(z.string()), z.transform((value) => value ?? null));
+const fingerprint = z.pipe(z.nullish(z.int().check(z.gte(0))), z.transform((value) => value ?? null));
+const label = z.object({ label: z.nullable(z.enum(['pass', 'fail'])), author: text, at: text });
 const entrySchema = z
-  .looseObject({ labels: z.record(z.string(), label).optional(), run: text, id: text, fingerprint: z.int().nonnegative().nullish().transform((value) => value ?? null), query: text, verdict: text, note: text, author: text, at: text })
-  .refine(({ id, fingerprint }) => id !== null || fingerprint !== null, 'names no question: it has neither id nor fingerprint');
+  .looseObject({ labels: z.optional(z.record(z.string(), label)), run: text, id: text, fingerprint, query: text, verdict: text, note: text, author: text, at: text })
+  .check(z.refine((entry) => entry.id !== null || entry.fingerprint !== null, 'names no question: it has neither id nor fingerprint'));
 
 export type EntryResult =
   /** `unknownVerdict` is left out of the entry */
@@ -50,14 +52,14 @@ export function readEntry(line: string): EntryResult {
   } catch {
     return { ok: false, message: 'is no JSON' };
   }
-  const parsed = entrySchema.safeParse(value);
+  const parsed = entrySchema.safeParse(value, { error: wording });
   if (!parsed.success) return { ok: false, message: problemOf(parsed.error) };
   const { run, id, fingerprint, query, verdict, note, author, at, labels, ...extra } = parsed.data;
   const known = isVerdict(verdict);
   return { ok: true, entry: { run, id, fingerprint, query, verdict: known ? verdict : null, text: note ?? '', author, at, extra, ...(labels === undefined ? {} : { labels }) }, unknownVerdict: known ? null : verdict };
 }
 
-function problemOf({ issues: [issue] }: z.ZodError): string {
+function problemOf({ issues: [issue] }: z.core.$ZodError): string {
   const path = issue?.path.join('.') ?? '';
   if (issue?.code === 'custom') return issue.message;
   return path === '' ? 'is no JSON object' : `has an unexpected \`${path}\`: ${issue?.message ?? ''}`;

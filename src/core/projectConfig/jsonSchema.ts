@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { PROJECT_CONFIG } from './schema';
 
 /** The JSON Schema of the config file, for editors. Comments and trailing commas are as welcome there as to the reader. */

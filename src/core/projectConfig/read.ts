@@ -1,8 +1,9 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { unlessTooDeep } from '../formats/json';
 import { JsonPlaces, type JsonPath } from '../jsonPlace';
 import { TextLines } from '../textLines';
+import { wording } from '../wording';
 import { entryProblems, globsOf } from './checks';
 import { problemAt, type ConfigProblem } from './problem';
 import { PROJECT_CONFIG, RUN_ENTRY, type RunEntry } from './schema';
@@ -28,7 +29,7 @@ export interface ConfigReading {
 const MOST_CHARACTERS = 1_000_000;
 /** Finding the place of each is a look through the file; one that is something else altogether must not hold up the editor. */
 const MOST_PROBLEMS = 1000;
-const TOP = PROJECT_CONFIG.extend({ runs: z.array(z.unknown()).max(10_000).optional() });
+const TOP = z.strictObject({ ...PROJECT_CONFIG.shape, runs: z.optional(z.array(z.unknown()).check(z.maxLength(10_000))) });
 
 /**
  * Reads a config file: JSON, with comments and trailing commas if somebody likes. A part that is wrong is left out, told
@@ -100,14 +101,14 @@ class Reader {
   }
 
   /** The value as the schema has it, without its wrong parts; null when what is left is not enough. Every wrong part is told. */
-  private accept<T>(schema: z.ZodType<T>, value: unknown, at: JsonPath): T | null {
-    let parsed = schema.safeParse(value);
+  private accept<T>(schema: z.ZodMiniType<T>, value: unknown, at: JsonPath): T | null {
+    let parsed = schema.safeParse(value, { error: wording });
     if (!parsed.success) for (const issue of onePerPlace(partsOf(parsed.error.issues))) if (this.hasRoom()) this.tell(issue, at);
     while (!parsed.success) {
       // from behind, so that the places of the others stay
       const taken = onePerPlace(partsOf(parsed.error.issues)).toReversed().filter((issue) => withoutPart(value, issue));
       if (taken.length === 0) return null;
-      parsed = schema.safeParse(value);
+      parsed = schema.safeParse(value, { error: wording });
     }
     return parsed.data;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Disposables } from '../disposables';
 import { pageRoots, reportHtml } from '../reportHtml';
 import { BoardSession, type RunBoard } from './boardSession';
@@ -11,7 +11,9 @@ const COMPARE_VIEW = 'goldlens.compare';
 /** What a restored page knows of itself. */
 const savedSchema = z.object({ id: z.uuid() });
 const REMEMBERED = 20;
-const memorySchema = z.array(z.union([z.object({ id: z.string(), a: z.string(), b: z.string() }), z.object({ id: z.string(), runs: z.array(z.string()).min(1), baseline: z.number().int().gte(0) })])).catch([]);
+const pairSchema = z.object({ id: z.string(), a: z.string(), b: z.string() });
+const boardSchema = z.object({ id: z.string(), runs: z.array(z.string()).check(z.minLength(1)), baseline: z.int().check(z.gte(0)) });
+const memorySchema = z.catch(z.array(z.union([pairSchema, boardSchema])), []);
 type Memory = z.infer<typeof memorySchema>;
 type Runs = RunPair | RunBoard;
 

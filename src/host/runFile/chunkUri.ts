@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { QuestionRow } from '../../core/model';
 import { nameOf } from '../fileKind';
 
@@ -14,7 +14,7 @@ export interface ChunkAddress {
   readonly rank: number;
 }
 
-const addressSchema = z.object({ run: z.string(), id: z.string(), nth: z.number().int().min(0), rank: z.number().int().min(1) });
+const addressSchema = z.object({ run: z.string(), id: z.string(), nth: z.int().check(z.gte(0)), rank: z.int().check(z.gte(1)) });
 const MOST_OF_ID = 40;
 
 /** The document's address; its last part is what a tab shows: `#4 · Q142 · dense.json`. Its shape is what tells VS Code that it is a chunk, whose lines wrap. */
