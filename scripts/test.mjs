@@ -32,8 +32,13 @@ function run(command) {
       process.stdout.write(data);
       output += data;
     });
-    child.on('close', (code) => resolve({ code: code ?? 1, failures: failuresIn(output), ...counted(output) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, failures: failuresIn(output), retries: retriesIn(output), ...counted(output) }));
   });
+}
+
+/** Tests of a real editor are tried once more; that should not be overlooked. */
+function retriesIn(output) {
+  return output.match(/^ *tried once more: .*$/gm) ?? [];
 }
 
 /** mocha tells its failures after "2 failing", as the last thing it prints; the next editor begins with a rule. */
@@ -64,12 +69,14 @@ if (unknown.length > 0) {
 const chosen = asked.length === 0 ? normal : asked.some((name) => needsBuild.includes(name)) ? ['build', ...asked] : asked;
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const retries = [];
 let broken = false;
 for (const name of chosen) {
   console.log(`\n── ${name}`);
   for (const command of suites[name]) {
     const result = await run(command);
     failures.push(...result.failures.map((told) => `── failed in ${name}: ${told}`));
+    retries.push(...result.retries);
     total.passed += result.passed;
     total.failed += result.failed;
     total.skipped += result.skipped;
@@ -79,6 +86,7 @@ for (const name of chosen) {
   }
   if (broken && ['types', 'build'].includes(name)) break;
 }
+if (retries.length > 0) console.log(`\n${retries.join('\n')}`);
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`);
 if (total.skipped > 0) console.log(`\n${total.skipped} skipped${process.env.GOLDLENS_SHARED ? '' : ' (GOLDLENS_SHARED is not set: the tests on real files did not run)'}`);
 console.log(`\n${total.passed} passed, ${total.failed + (broken && total.failed === 0 ? 1 : 0)} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);

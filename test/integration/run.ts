@@ -8,7 +8,8 @@ const testTimeout = 60_000;
 
 /**
  * Runs the bundled suites beside this file in the extension host; VS Code calls it. Rejects when a test failed or
- * when there was none.
+ * when there was none. A whole editor and a browser stand around each test, so one that fails is tried once more; that
+ * is told, so that it is not overlooked.
  */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true);
@@ -22,13 +23,14 @@ export async function run(): Promise<void> {
     color: false,
     forbidOnly: true,
     timeout: testTimeout,
+    retries: 1,
     rootHooks: { afterEach: photographFailure },
     ...(grep === undefined ? {} : { fgrep: grep }),
   });
   for (const file of suiteFiles()) {
     mocha.addFile(file);
   }
-  const counts = await runToEnd(mocha);
+  const counts = await runToEnd(mocha, output);
   await output.flush();
   if (driver.isAvailable) {
     await driver.finish(counts);
@@ -49,12 +51,13 @@ function suiteFiles(): string[] {
   return (wanted ?? names).map((name) => path.join(__dirname, name));
 }
 
-function runToEnd(mocha: MochaModule): Promise<{ passed: number; failed: number; skipped: number }> {
+function runToEnd(mocha: MochaModule, output: Output): Promise<{ passed: number; failed: number; skipped: number }> {
   return new Promise((resolve) => {
     const runner = mocha.run((failed) => {
       const { passes = 0, pending = 0 } = runner.stats ?? {};
       resolve({ passed: passes, failed, skipped: pending });
     });
+    runner.on('retry', (test: MochaModule.Test, error: Error) => output.print(`    tried once more: ${test.fullTitle()}: ${error.message.slice(0, 300)}`));
   });
 }
 
