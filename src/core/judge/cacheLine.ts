@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Problem } from '../model';
 import { NOT_JUDGED, type Judge, type NotJudged } from './judgeResult';
 
@@ -24,16 +24,16 @@ export interface CacheLine {
 /** A failed call is never a score: it is asked again, and until then it says why there is none. */
 export type CallOutcome = { readonly kind: 'reply'; /** checked by the step's schema when it is read */ readonly output: unknown } | { readonly kind: 'failure'; readonly reason: NotJudged; readonly detail: string };
 
-const judgeSchema = z.object({ provider: z.string(), model: z.string(), temperature: z.number().nullable(), maxTokens: z.int().positive(), embedding: z.string().nullable() });
-const count = z.number().nonnegative().nullish().transform((value) => value ?? null);
+const judgeSchema = z.object({ provider: z.string(), model: z.string(), temperature: z.nullable(z.number()), maxTokens: z.int().check(z.positive()), embedding: z.nullable(z.string()) });
+const count = z.pipe(z.nullish(z.number().check(z.nonnegative())), z.transform((value) => value ?? null));
 const lineSchema = z.object({
-  key: z.string().regex(/^[0-9a-f]{64}$/),
+  key: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   at: z.string(),
   judge: judgeSchema,
   step: z.string(),
   question: z.string(),
-  output: z.unknown().optional(),
-  failed: z.object({ reason: z.enum(NOT_JUDGED), detail: z.string() }).optional(),
+  output: z.optional(z.unknown()),
+  failed: z.optional(z.object({ reason: z.enum(NOT_JUDGED), detail: z.string() })),
   inputTokens: count,
   outputTokens: count,
 });
