@@ -11,7 +11,7 @@ import type { SendingSettings } from './sender';
 export { judgedBeside } from './cacheFile';
 export { judgeQuestionOf } from './judgeQuestion';
 export { credentialsFrom } from './providers/settings';
-export { lookupIn, readJudged } from './read';
+export { lookupIn, NO_EVIDENCE, readJudged } from './read';
 
 const load = createRequire(__filename);
 

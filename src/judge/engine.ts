@@ -1,3 +1,4 @@
+import { placerIn, type Placer } from '../core/judge/evidence';
 import type { CallOutcome, JudgeCalls } from '../core/judge/cacheLine';
 import type { JudgeMetric, JudgeResult } from '../core/judge/judgeResult';
 import { notJudged } from '../core/judge/scores';
@@ -118,12 +119,13 @@ class Sitting {
   }
 
   private async judgeOne(question: JudgeQuestion, metrics: readonly JudgeMetric[]): Promise<JudgeResult[]> {
-    return Promise.all(metrics.map((metric) => this.judgeMetric(question, metric)));
+    const place = placerIn(question.chunks.list);
+    return Promise.all(metrics.map((metric) => this.judgeMetric(question, metric, place)));
   }
 
-  private async judgeMetric(question: JudgeQuestion, metric: JudgeMetric): Promise<JudgeResult> {
+  private async judgeMetric(question: JudgeQuestion, metric: JudgeMetric, place: Placer): Promise<JudgeResult> {
     if (metric === 'AnswerRelevancy' && this.parts.model.embed === null) return this.withoutEmbedding(question, metric);
-    const judging = JUDGINGS[metric](question);
+    const judging = JUDGINGS[metric](question, place);
     let step = judging.next();
     while (step.done !== true) {
       const outcome = checked(step.value, await this.outcomeOf(step.value, question.id));

@@ -1,4 +1,4 @@
-import { evidenceOf } from '../core/judge/evidence';
+import type { Placer } from '../core/judge/evidence';
 import type { JudgeClaim, JudgeMetric, JudgeOutcome, JudgeResult } from '../core/judge/judgeResult';
 import { citedScore, notJudged, rankedScore, sharedScore, shareScore, similarityScore, type CitedSentence } from '../core/judge/scores';
 import { sentencesOf } from '../core/judge/sentences';
@@ -16,6 +16,8 @@ import { verdictOn, type StepCall } from './step';
  * Whoever drives it sends them, finds them in a cache, or only counts them. No step knows which.
  */
 export type Judging = Generator<StepCall, Judged, unknown>;
+/** @param place finds what the judge quotes */
+type Start = (question: JudgeQuestion, place: Placer) => Judging;
 type Judged = Omit<JudgeResult, 'metric'>;
 
 /** Yields a call; what comes back has been checked by the step's schema. */
@@ -31,33 +33,33 @@ function answerLess({ answer, abstained }: JudgeQuestion): Judged | null {
 }
 
 /** Claims with the verdicts of `support`. */
-function* supported(claims: readonly string[], from: JudgeClaim['from'], { chunks }: JudgeQuestion): Generator<StepCall, JudgeClaim[], unknown> {
+function* supported(claims: readonly string[], from: JudgeClaim['from'], { chunks }: JudgeQuestion, place: Placer): Generator<StepCall, JudgeClaim[], unknown> {
   if (claims.length === 0) return [];
   const { verdicts } = yield* ask(supportCall(claims, chunks));
   return claims.map((claim, at) => {
     const verdict = verdictOn(verdicts, (one) => one.claim === at + 1, (one) => one.supported);
-    return { claim, from, rank: null, holds: verdict?.supported ?? null, reason: verdict?.reason ?? '', evidence: evidenceOf(verdict?.quote ?? '', chunks.list) };
+    return { claim, from, rank: null, holds: verdict?.supported ?? null, reason: verdict?.reason ?? '', evidence: place(verdict?.quote ?? '') };
   });
 }
 
-function* faithfulness(question: JudgeQuestion): Judging {
+function* faithfulness(question: JudgeQuestion, place: Placer): Judging {
   const less = answerLess(question);
   if (less !== null) return less;
   if (question.chunks.list.length === 0) return without('no-chunks');
   const { claims } = yield* ask(claimsCall(question.query, question.answer ?? ''));
-  const verdicts = yield* supported(claims, 'answer', question);
+  const verdicts = yield* supported(claims, 'answer', question, place);
   return { outcome: shareScore(verdicts), claims: verdicts };
 }
 
-function* groundedness(question: JudgeQuestion): Judging {
+function* groundedness(question: JudgeQuestion, place: Placer): Judging {
   const less = answerLess(question);
   if (less !== null) return less;
   if (question.chunks.list.length === 0) return without('no-chunks');
-  const verdicts = yield* supported(sentencesOf(question.answer ?? '').map(({ text }) => text), 'answer', question);
+  const verdicts = yield* supported(sentencesOf(question.answer ?? '').map(({ text }) => text), 'answer', question, place);
   return { outcome: shareScore(verdicts), claims: verdicts };
 }
 
-function* contextPrecision(question: JudgeQuestion): Judging {
+function* contextPrecision(question: JudgeQuestion, place: Placer): Judging {
   const { query, answer, reference, chunks, isNullQuery } = question;
   if (isNullQuery) return without('unanswerable');
   const held = reference ?? answer;
@@ -66,20 +68,20 @@ function* contextPrecision(question: JudgeQuestion): Judging {
   const { verdicts } = yield* ask(usefulCall(query, held, chunks));
   const claims = chunks.list.map(({ rank, text }): JudgeClaim => {
     const verdict = verdictOn(verdicts, (one) => one.chunk === rank, (one) => one.useful);
-    return { claim: text.slice(0, CHUNK_SHOWN).toWellFormed(), from: 'chunk', rank, holds: verdict?.useful ?? null, reason: verdict?.reason ?? '', evidence: evidenceOf(verdict?.quote ?? '', chunks.list) };
+    return { claim: text.slice(0, CHUNK_SHOWN).toWellFormed(), from: 'chunk', rank, holds: verdict?.useful ?? null, reason: verdict?.reason ?? '', evidence: place(verdict?.quote ?? '') };
   });
   return { outcome: rankedScore(claims), claims };
 }
 
 const CHUNK_SHOWN = 120;
 
-function* contextRecall(question: JudgeQuestion): Judging {
+function* contextRecall(question: JudgeQuestion, place: Placer): Judging {
   const { query, reference, chunks, isNullQuery } = question;
   if (isNullQuery) return without('unanswerable');
   if (reference === null) return without('no-reference');
   if (chunks.list.length === 0) return without('no-chunks');
   const { claims } = yield* ask(claimsCall(query, reference));
-  const verdicts = yield* supported(claims, 'reference', question);
+  const verdicts = yield* supported(claims, 'reference', question, place);
   return { outcome: shareScore(verdicts), claims: verdicts };
 }
 
@@ -111,8 +113,8 @@ function* answerRelevancy(question: JudgeQuestion): Judging {
 }
 
 /** Both citation metrics rest on one call; they differ in what they count. */
-function citing(score: (citations: readonly JudgeClaim[], sentences: readonly CitedSentence[]) => JudgeOutcome, shown: 'citations' | 'sentences') {
-  return function* (question: JudgeQuestion): Judging {
+function citing(score: (citations: readonly JudgeClaim[], sentences: readonly CitedSentence[]) => JudgeOutcome, shown: 'citations' | 'sentences'): Start {
+  return function* (question, place) {
     const less = answerLess(question);
     if (less !== null) return less;
     const { chunks } = question;
@@ -126,7 +128,7 @@ function citing(score: (citations: readonly JudgeClaim[], sentences: readonly Ci
         // a number that no chunk has is a citation all the same, and supports nothing
         if (!known.has(rank)) return { claim: text, from: 'answer', rank, holds: false, reason: `there is no chunk ${rank}`, evidence: null };
         const verdict = verdictOn(verdicts.citations, (one) => one.sentence === at + 1 && one.chunk === rank, (one) => one.supports);
-        return { claim: text, from: 'answer', rank, holds: verdict?.supports ?? null, reason: verdict?.reason ?? '', evidence: evidenceOf(verdict?.quote ?? '', chunks.list) };
+        return { claim: text, from: 'answer', rank, holds: verdict?.supports ?? null, reason: verdict?.reason ?? '', evidence: place(verdict?.quote ?? '') };
       }),
     );
     const cited = sentences.map((_, at): CitedSentence => ({
@@ -147,7 +149,7 @@ function citing(score: (citations: readonly JudgeClaim[], sentences: readonly Ci
 }
 
 /** Each metric by name. */
-export const JUDGINGS: Readonly<Record<JudgeMetric, (question: JudgeQuestion) => Judging>> = {
+export const JUDGINGS: Readonly<Record<JudgeMetric, Start>> = {
   Faithfulness: faithfulness,
   Groundedness: groundedness,
   ContextPrecision: contextPrecision,

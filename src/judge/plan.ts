@@ -2,7 +2,7 @@ import type { Judge, JudgeMetric } from '../core/judge/judgeResult';
 import type { JudgeQuestion } from './judgeQuestion';
 import type { JudgeModel } from './judgeModel';
 import { JUDGINGS } from './metrics';
-import { checked, type Lookup } from './read';
+import { checked, NO_EVIDENCE, type Lookup } from './read';
 import { keyOf, promptOf, type StepCall } from './step';
 
 /** What would be sent, to be confirmed before anything is. */
@@ -48,7 +48,7 @@ export function planOf(questions: readonly JudgeQuestion[], metrics: readonly Ju
     const before = missing.size;
     for (const metric of metrics) {
       if (metric === 'AnswerRelevancy' && model.embed === null) continue;
-      const judging = JUDGINGS[metric](question);
+      const judging = JUDGINGS[metric](question, NO_EVIDENCE);
       for (let step = judging.next(); step.done !== true; ) step = judging.next(take(step.value));
     }
     if (missing.size > before) asking++;

@@ -1,3 +1,4 @@
+import { placerIn, type Placer } from '../core/judge/evidence';
 import type { CallOutcome, JudgeCalls } from '../core/judge/cacheLine';
 import type { Judge, JudgeMetric, JudgeResult } from '../core/judge/judgeResult';
 import { notJudged } from '../core/judge/scores';
@@ -16,10 +17,16 @@ export function lookupIn(calls: Pick<JudgeCalls, 'byKey'>, judge: Judge): Lookup
   };
 }
 
-/** The results of a question as far as its calls have been answered; what was not asked or failed says so. Sends nothing. */
-export function readJudged(question: JudgeQuestion, metrics: readonly JudgeMetric[], lookup: Lookup): JudgeResult[] {
+/** For whoever wants numbers only: quotes are not looked for, which takes longer than all else. */
+export const NO_EVIDENCE: Placer = () => null;
+
+/**
+ * The results of a question as far as its calls have been answered; what was not asked or failed says so. Sends nothing.
+ * @param place `NO_EVIDENCE` for claims without evidence
+ */
+export function readJudged(question: JudgeQuestion, metrics: readonly JudgeMetric[], lookup: Lookup, place: Placer = placerIn(question.chunks.list)): JudgeResult[] {
   return metrics.map((metric) => {
-    const judging = JUDGINGS[metric](question);
+    const judging = JUDGINGS[metric](question, place);
     let step = judging.next();
     while (step.done !== true) {
       const outcome = checked(step.value, lookup(step.value));

@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict';
 import { cacheLine, foldCache, readCacheLine, type CacheLine } from '../../../src/core/judge/cacheLine';
-import { evidenceOf } from '../../../src/core/judge/evidence';
+import { placerIn } from '../../../src/core/judge/evidence';
 import { sentencesOf } from '../../../src/core/judge/sentences';
 
 const chunks = [{ rank: 1, text: 'Returns are free.' }, { rank: 3, text: 'You have  “30 days” to return an item. Members have 60.' }];
 
+const evidenceOf = (quote: string, of = chunks) => placerIn(of)(quote);
+
 describe('what a judge quotes', () => {
   it('is found in the chunks as they stand there, at their own ranks', () => {
-    const found = evidenceOf(' you have "30 days" to return ', chunks);
+    const found = evidenceOf(' you have "30 days" to return ');
     assert.deepEqual(found?.hits.map(({ rank, start, end }) => [rank, chunks[1]!.text.slice(start, end)]), [[3, 'You have  “30 days” to return']]);
   });
 
   it('may leave something out, where every piece is there', () => {
     const { text } = chunks[1]!;
-    assert.deepEqual(evidenceOf('You have … Members have 60', chunks)?.hits.map(({ start, end }) => text.slice(start, end)), ['You have', 'Members have 60']);
-    assert.deepEqual(evidenceOf('You have ... to keep it', chunks)?.hits, []);
+    assert.deepEqual(evidenceOf('You have … Members have 60')?.hits.map(({ start, end }) => text.slice(start, end)), ['You have', 'Members have 60']);
+    assert.deepEqual(evidenceOf('You have ... to keep it')?.hits, []);
   });
 
   it('is not in the text where no chunk has it, and nothing where it is empty', () => {
-    assert.deepEqual(evidenceOf('14 days', chunks), { quote: '14 days', hits: [] });
-    assert.equal(evidenceOf('  ', chunks), null);
-    assert.deepEqual(evidenceOf('…', chunks)?.hits, []);
+    assert.deepEqual(evidenceOf('14 days'), { quote: '14 days', hits: [] });
+    assert.equal(evidenceOf('  '), null);
+    assert.deepEqual(evidenceOf('…')?.hits, []);
     assert.deepEqual(evidenceOf('Returns', [])?.hits, []);
   });
 });
