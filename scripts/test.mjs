@@ -11,7 +11,8 @@ const suites = {
   lint: [['npx', 'eslint', '.']],
   build: [['node', 'scripts/build.mjs']],
   unit: [mocha('test/unit/**/*.test.ts')],
-  webview: [mocha('test/webview/**/*.test.ts')],
+  // each file has a browser of its own, so two run at once
+  webview: [mocha('test/webview/**/*.test.ts', '--parallel', '--jobs', '2')],
   integration: [['node', 'test/workbench/runIntegration.mjs']],
   deep: [mocha('test/deep/**/*.test.ts')],
   desktop: [['node', 'test/workbench/runDesktop.mjs']],
@@ -19,8 +20,8 @@ const suites = {
 const normal = ['types', 'lint', 'build', 'unit', 'webview', 'integration'];
 const needsBuild = ['unit', 'webview', 'integration', 'desktop', 'deep'];
 
-function mocha(glob) {
-  return ['npx', 'mocha', glob];
+function mocha(glob, ...options) {
+  return ['npx', 'mocha', ...options, glob];
 }
 
 /** Runs one command with its output shown; gives its exit code and the counts its runner printed. */

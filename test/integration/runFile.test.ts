@@ -142,13 +142,15 @@ describe('the string of a chunk in the run file', () => {
     it(`is selected to the character in ${name}`, async () => {
       const uri = fileOf(name);
       const starts = new Set<number>();
-      for (const [at, text] of chunks.entries()) {
+      // every chunk where its text is written in the most ways, elsewhere the two that a wrong offset shows in
+      const clicked = [...chunks.entries()].filter(([at]) => name === 'escaped.json' || at === 0 || at === chunks.length - 1);
+      for (const [at, text] of clicked) {
         const { document, selection } = await revealByClick(uri, 'Q1', at + 1);
         assert.equal(JSON.parse(document.getText(selection)), text);
         starts.add(document.offsetAt(selection.start));
         await closeAll();
       }
-      assert.equal(starts.size, chunks.length, 'chunks with the same text are told apart');
+      assert.equal(starts.size, clicked.length, 'chunks with the same text are told apart');
     });
   }
 
