@@ -1,4 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { comparedPage } from './compareHtml';
 import type { ExportAnswer, ExportJob, ExportTarget } from '../analysis/exportJob';
@@ -25,16 +26,24 @@ function* written(job: ExportJob): Iterable<string> {
 /** Piece by piece, beside its place and then moved there: a file that was there stays whole until then. */
 function writeFile(path: string, pieces: Iterable<string>): void {
   const temporary = `${path}.${process.pid}.part`;
-  const file = openSync(temporary, 'wx');
   try {
-    for (const piece of pieces) writeSync(file, piece);
+    const file = openSync(temporary, 'wx');
+    try {
+      for (const piece of pieces) writeSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
   } catch (error) {
-    closeSync(file);
     rmSync(temporary, { force: true });
-    throw error;
+    throw error instanceof Error && 'syscall' in error ? new Error(`${basename(path)} was not written: ${why(error)}`) : error;
   }
-  closeSync(file);
-  renameSync(temporary, path);
+}
+
+const READ_ONLY: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+
+function why(error: Error): string {
+  return 'code' in error && READ_ONLY.includes(error.code) ? 'it or its folder is read-only.' : `${error.message}.`;
 }
 
 function answer(target: ExportTarget, pieces: Iterable<string>): ExportAnswer {

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { driver, needsDriver } from './support/driver';
+import { workspaceFolder } from './support/environment';
 import { staysQuiet } from './support/quiet';
-import { closeAll, runValues } from './support/runs';
+import { closeAll, inspect, runValues } from './support/runs';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -47,6 +48,18 @@ describe('files that are not on a disk', () => {
     await vscode.commands.executeCommand('goldlens.showScorecard', vscode.Uri.parse('goldlens-far:/small.json'));
     await driver.waitFor({ frame: 'report', selector: '[data-run-metric="AllGold@10"]' });
     assert.equal((await runValues())['AllGold@10'], 1);
+  });
+
+  it('take no note where nothing can be written, say so, and are exported to where it can', async () => {
+    const run = vscode.Uri.parse('goldlens-far:/small.json');
+    await inspect(run, 'Q1');
+    await driver.type('It sank.', { frame: 'report', selector: '.note-text' });
+    await driver.press('Control+Enter');
+    await driver.waitFor({ frame: 'report', selector: '.note [role="alert"]', text: /not saved: this file system is read-only/ });
+    const elsewhere = vscode.Uri.joinPath(workspaceFolder(), 'small.md');
+    await vscode.commands.executeCommand('goldlens.export', run, 'md', elsewhere);
+    assert.match(new TextDecoder().decode(await vscode.workspace.fs.readFile(elsewhere)), /\| AllGold@10 \| 1\.0000 \|/);
+    await vscode.workspace.fs.delete(elsewhere);
   });
 
   it('are refused when they are too large for that, with the limit and a way out', async () => {

@@ -27,9 +27,18 @@ export function targetOf(place: vscode.Uri): ExportTarget {
   return place.scheme === 'file' ? place.fsPath : null;
 }
 
-/** Writes what the thread did not, and offers to look at it. */
-export async function finish(place: vscode.Uri, { bytes }: ExportAnswer, format: ExportFormat): Promise<void> {
-  if (bytes !== null) await vscode.workspace.fs.writeFile(place, bytes);
+/** Writes what the thread did not. @throws Error with a sentence for people where that cannot be */
+export async function writeRest(place: vscode.Uri, { bytes }: ExportAnswer): Promise<void> {
+  if (bytes === null) return;
+  try {
+    await vscode.workspace.fs.writeFile(place, bytes);
+  } catch (error) {
+    throw new Error(vscode.l10n.t('{0} was not written: {1}', vscode.workspace.asRelativePath(place), error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** Offers to look at what was written. */
+export async function offer(place: vscode.Uri, format: ExportFormat): Promise<void> {
   const open = vscode.l10n.t('Open');
   const chosen = await vscode.window.showInformationMessage(vscode.l10n.t('{0} was written.', vscode.workspace.asRelativePath(place)), open);
   if (chosen !== open) return;

@@ -10,7 +10,7 @@ import { writeLine } from '../notes/writeLine';
 import type { RunStore } from '../runStore';
 import { fileOf } from '../runUri';
 import { inExportThread } from './exportThread';
-import { askFormat, askPlace, finish, targetOf } from './saving';
+import { askFormat, askPlace, offer, targetOf, writeRest } from './saving';
 
 /** What writes files, in a bundle that is loaded when somebody asks for it. */
 
@@ -52,9 +52,9 @@ export async function exportComparison(sides: { readonly a: AnalysisRequest; rea
 /** Shows that it is being written, for as long as it takes. */
 async function finishing(place: vscode.Uri, format: ExportFormat, write: () => ReturnType<typeof inExportThread>): Promise<void> {
   const title = vscode.l10n.t('Writing {0}', nameOf(place));
-  const answer = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, write);
+  await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () => writeRest(place, await write()));
   // nobody waits for the message to be read
-  void finish(place, answer, format);
+  void offer(place, format);
 }
 
 /** Appends a note on a run in `file`, signed and dated. @throws Error with a sentence for people when it cannot be written */
