@@ -25,7 +25,7 @@ export interface Actions {
   readonly link: (kind: 'gold' | 'corpus', action: 'keep' | 'choose' | 'drop') => void;
   /** the line of the corpus that an entry stands at */
   readonly openEntry: (number: number) => void;
-  readonly tell: (type: 'showProblems' | 'showLog' | 'cancel' | 'retry' | 'mapFields') => void;
+  readonly tell: (type: 'compareWith' | 'export' | 'showProblems' | 'showLog' | 'cancel' | 'retry' | 'mapFields') => void;
 }
 
 export function makeActions(current: () => State, dispatch: (event: Event) => void, send: (message: ToHost) => void): Actions {

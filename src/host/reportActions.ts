@@ -51,6 +51,10 @@ export class ReportActions {
         return copied(this.links.linkToList(uri, message.list));
       case 'openRun':
         return this.openRun(uri, message.run);
+      case 'compareWith':
+        return vscode.commands.executeCommand('goldlens.compareRuns', uri);
+      case 'export':
+        return vscode.commands.executeCommand('goldlens.export', uri);
       case 'mapFields':
         return vscode.commands.executeCommand('goldlens.mapFields', uri);
       case 'link':

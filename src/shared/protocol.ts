@@ -69,6 +69,9 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('note'), version, index, verdict: z.nullable(z.enum(VERDICTS)), text: z.string().check(z.maxLength(LONGEST_NOTE)) }),
   /** leave questions out of the numbers whose gold was marked wrong, or count them */
   z.object({ type: z.literal('leaveOut'), on: z.boolean() }),
+  /** hold the run against another one, write it to a file: what is missing is asked for */
+  z.object({ type: z.literal('compareWith') }),
+  z.object({ type: z.literal('export') }),
   z.object({ type: z.literal('showProblems') }),
   z.object({ type: z.literal('showLog') }),
   /** point the fields of the file at other paths */

@@ -62,6 +62,13 @@ describe('report page: the scorecard', () => {
     assert.equal(new Set(names).size, names.length);
   });
 
+  it('leads to a comparison and to an export', async () => {
+    await open();
+    await page.getByText('Compare with…').click();
+    await page.getByText('Export…').click();
+    assert.deepEqual((await heard(page)).slice(-2), [{ type: 'compareWith' }, { type: 'export' }]);
+  });
+
   it('explains a tile', async () => {
     await open();
     await page.getByRole('button', { name: 'What MRR@10 means' }).click();

@@ -14,7 +14,7 @@ import { Link } from './Link';
 import { Links } from './Links';
 import { Metrics } from './Metrics';
 import { QuestionList } from './QuestionList';
-import { Checkbox } from '../ui';
+import { Button, Checkbox } from '../ui';
 import { Slices } from './Slices';
 import { Tiles } from './Tiles';
 import { Words } from './Words';
@@ -35,6 +35,8 @@ export function Scorecard({ run, state, actions }: ScorecardProps): VNode {
         </p>
         <div class="toolbar" role="toolbar" aria-label={strings.controls.label}>
           <Controls run={run} actions={actions} />
+          {run.counts.scored > 0 && <Button title={strings.score.compareHint} onClick={() => actions.tell('compareWith')}>{strings.score.compare}</Button>}
+          <Button title={strings.score.exportHint} onClick={() => actions.tell('export')}>{strings.score.export}</Button>
           <button class="icon-button" aria-label={strings.page.help} onClick={() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } })}>?</button>
         </div>
       </div>

@@ -22,7 +22,7 @@ export function MiniStrip({ run, gold, depth, ranks }: MiniStripProps): VNode {
   return (
     <span class="mini-strip" role="img" aria-label={words.strip(run, held)} title={held}>
       {cells.map((keys, at) => (
-        <span key={at} class={['mini', at >= depth ? 'mini-none' : '', keys[0] === undefined ? '' : `mini-hit ${factClass(keys[0])}`].join(' ')}>{keys.map((key) => key.slice(1)).join('')}</span>
+        <span key={at} class={['pair-cell', at >= depth ? 'pair-none' : '', keys[0] === undefined ? '' : `pair-hit ${factClass(keys[0])}`].join(' ')}>{keys.map((key) => key.slice(1)).join('')}</span>
       ))}
     </span>
   );
