@@ -1,19 +1,23 @@
 import { BROKEN } from '../jsonScan';
 import { KERNEL_CODE } from './kernelCode';
 
+interface Address {
+  readonly value: number;
+}
+
 /** What the compiled loops in `assembly` give. Addresses are bytes of the memory. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  readonly TAPE: { readonly value: number };
-  readonly SCRATCH: { readonly value: number };
-  readonly WINDOW: { readonly value: number };
+  readonly NAMES: Address;
+  readonly VALUES: Address;
+  readonly EXTRAS: Address;
+  readonly FACTS: Address;
+  readonly RANKS: Address;
+  readonly TAPE: Address;
+  readonly WINDOW: Address;
   scan(from: number, limit: number): number;
-  tokens(): number;
   flagsSeen(): number;
-  holds(from: number, end: number, needle: number, needleEnd: number, acrossSpace: number): number;
-  withoutSpace(from: number, end: number, to: number): number;
-  isVisible(): number;
-  same(a: number, b: number, length: number): number;
+  read(names: number, inChunk: number, inFact: number, acrossSpace: number): number;
   feeds(from: number, to: number): number;
   afterLastFeed(): number;
   units(from: number, to: number): number;
@@ -26,8 +30,9 @@ export const KIND = { object: 1, list: 2, text: 3, other: 4, key: 5 } as const;
 export const WRITTEN = { escaped: 1 << 8, beyond: 1 << 9, unicode: 1 << 10, surrogate: 1 << 11, odd: 1 << 12 } as const;
 
 const PAGE = 64 * 1024;
-/** the loops look at sixteen bytes at a time, wherever the last ones are */
-const PADDING = 32;
+const WORD = Int32Array.BYTES_PER_ELEMENT;
+/** the loops look at 64 bytes at a time, wherever the last ones are */
+const PADDING = 128;
 /** Windows larger than this lie outside the kernel's memory, and what is in them is read without it. */
 const MOST_WINDOW = 256 * 1024 * 1024;
 
@@ -38,9 +43,10 @@ const MOST_WINDOW = 256 * 1024 * 1024;
 export class Kernel {
   /** all of the memory; another one after `window` */
   bytes: Buffer;
-  /** tokens of the last scan, four numbers each: kind and flags, start, end, index of the token behind it */
-  tape: Int32Array;
-  readonly scratch: number;
+  /** what the loops keep for themselves and their host, before the window; another one after `window` */
+  words: Int32Array;
+  /** where in `words` things are */
+  readonly at: Readonly<Record<'names' | 'values' | 'extras' | 'facts' | 'ranks' | 'tape', number>>;
 
   /** null where the machine or its policy has no WebAssembly */
   static make(): Kernel | null {
@@ -52,9 +58,10 @@ export class Kernel {
   }
 
   private constructor(readonly run: Exports) {
-    this.scratch = run.SCRATCH.value;
+    const at = ({ value }: Address): number => value / WORD;
+    this.at = { names: at(run.NAMES), values: at(run.VALUES), extras: at(run.EXTRAS), facts: at(run.FACTS), ranks: at(run.RANKS), tape: at(run.TAPE) };
     this.bytes = Buffer.from(run.memory.buffer);
-    this.tape = new Int32Array(run.memory.buffer, run.TAPE.value);
+    this.words = this.wordsOf();
   }
 
   /** A window of `size` bytes, holding what a smaller one held; null when it is too large. Earlier windows are void. */
@@ -63,7 +70,7 @@ export class Kernel {
     const missing = WINDOW.value + size + PADDING - memory.buffer.byteLength;
     if (size > MOST_WINDOW || (missing > 0 && !this.grow(Math.ceil(missing / PAGE)))) return null;
     this.bytes = Buffer.from(memory.buffer);
-    this.tape = new Int32Array(memory.buffer, this.run.TAPE.value);
+    this.words = this.wordsOf();
     return this.bytes.subarray(WINDOW.value, WINDOW.value + size);
   }
 
@@ -87,6 +94,21 @@ export class Kernel {
   text(from: number, end: number, written: number): string {
     if ((written & WRITTEN.escaped) !== 0) return JSON.parse(this.bytes.toString('utf8', from - 1, end + 1)) as string;
     return this.bytes.toString((written & WRITTEN.beyond) === 0 ? 'latin1' : 'utf8', from, end);
+  }
+
+  /** Gives `read` the names it looks for, which it knows by their index. */
+  giveNames(names: readonly string[]): void {
+    let to = this.run.NAMES.value + names.length * 2 * WORD;
+    for (const [index, name] of names.entries()) {
+      const length = this.bytes.write(name, to);
+      this.words.set([to, length], this.at.names + index * 2);
+      to += length;
+    }
+    if (to > this.run.VALUES.value) throw new Error('the names do not fit');
+  }
+
+  private wordsOf(): Int32Array {
+    return new Int32Array(this.run.memory.buffer, 0, this.run.WINDOW.value / WORD);
   }
 
   private grow(pages: number): boolean {

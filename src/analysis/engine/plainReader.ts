@@ -4,7 +4,6 @@ import type { PlainShape } from '../../core/formats/plainShape';
 import type { ExtraField, Gold, MatchMode } from '../../core/model';
 import type { PlainQuestion } from '../../core/plainQuestion';
 import { LONGEST_FIELD } from '../../core/tally';
-import { FactSearch, Strings } from './factSearch';
 import { KIND, WRITTEN, type Kernel } from './kernel';
 import { Tokens } from './tokens';
 
@@ -12,93 +11,106 @@ import { Tokens } from './tokens';
 const FIELD_BYTES = LONGEST_FIELD * '\\uxxxx'.length + 2;
 const NONE = -1;
 
-/** The fields that a shape names, in the order in which their values are kept. */
-const FIELDS = ['id', 'query', 'type', 'answer', 'goldAnswer', 'chunks', 'facts'] as const;
-type FieldName = (typeof FIELDS)[number];
+/** What the kernel says of a record, in its order: first the tokens of the fields' values. */
+const SAID = { id: 0, query: 1, type: 2, answer: 3, goldAnswer: 4, facts: 6, chunkCount: 7, factCount: 8, repeated: 9, factsWritten: 10 } as const;
+
+const NO_RANKS: readonly number[] = [];
+const NO_EXTRA: readonly ExtraField[] = [];
 
 /**
- * Reads plain records (see PlainShape) from the tokens of the kernel, without parsing them, and finds their facts in the
- * bytes of their chunks. It gives what parsing and matching would give, or null: wherever that is not certain.
+ * Reads plain records (see PlainShape) from the tokens of the kernel, without parsing them; the kernel finds their facts in
+ * the bytes of their chunks. It gives what parsing and matching would give, or null: wherever that is not certain.
  */
 export class PlainReader {
   private readonly tokens: Tokens;
-  private readonly search: FactSearch;
-  private readonly names: readonly Uint8Array[];
-  private readonly others: readonly Uint8Array[];
-  private readonly insideChunk: Uint8Array | null;
-  private readonly insideFact: Uint8Array | null;
-  private readonly chunks = new Strings();
-  private readonly facts = new Strings();
-  /** the token of each field's value in the record at hand */
-  private readonly values: Record<FieldName, number> = { id: NONE, query: NONE, type: NONE, answer: NONE, goldAnswer: NONE, chunks: NONE, facts: NONE };
+  private readonly names: number;
+  private readonly inChunk: number;
+  private readonly inFact: number;
+  private readonly acrossSpace: number;
 
   constructor(
     private readonly kernel: Kernel,
-    shape: PlainShape,
+    { id, query, type, answer, goldAnswer, chunks, facts, others }: PlainShape,
     mode: Exclude<MatchMode, 'normalized'>,
   ) {
     this.tokens = new Tokens(kernel);
-    this.search = new FactSearch(kernel, mode === 'whitespace');
-    this.names = FIELDS.map((field) => (field === 'chunks' || field === 'facts' ? Buffer.from(shape[field].list) : Buffer.from(shape[field])));
-    this.others = shape.others.map((name) => Buffer.from(name));
-    this.insideChunk = shape.chunks.text === null ? null : Buffer.from(shape.chunks.text);
-    this.insideFact = shape.facts.text === null ? null : Buffer.from(shape.facts.text);
+    this.acrossSpace = mode === 'whitespace' ? 1 : 0;
+    const names = [id, query, type, answer, goldAnswer, chunks.list, facts.list, ...others];
+    this.names = names.length;
+    this.inChunk = chunks.text === null ? NONE : names.push(chunks.text) - 1;
+    this.inFact = facts.text === null ? NONE : names.push(facts.text) - 1;
+    kernel.giveNames(names);
   }
 
   /** The record that the kernel has scanned last. `number` counts from 1. */
   read(bytes: Buffer, number: number): PlainQuestion | null {
-    if ((this.kernel.run.flagsSeen() & WRITTEN.beyond) !== 0 && !isUtf8(bytes)) return null;
-    const extra = this.readMembers();
-    if (extra === null || !this.isPlain()) return null;
-    const duplicateChunks = this.search.duplicates(this.chunks);
-    const ranks = this.search.ranks(this.chunks, this.facts);
-    if (duplicateChunks === null || ranks === null) return null;
-    const id = this.text('id');
-    const goldAnswer = this.text('goldAnswer');
+    const { run } = this.kernel;
+    if ((run.flagsSeen() & WRITTEN.beyond) !== 0 && !isUtf8(bytes)) return null;
+    const extras = run.read(this.names, this.inChunk, this.inFact, this.acrossSpace);
+    const extra = extras > 0 ? this.extraFields(extras) : NO_EXTRA;
+    const goldAnswer = extras < 0 ? null : this.text(SAID.goldAnswer);
+    if (extras < 0 || extra === null || goldAnswer?.trim() === '') return null;
+    const id = this.text(SAID.id);
     return {
       id: id ?? `Q${number}`,
       idMade: id === null,
-      query: this.text('query') ?? '',
-      type: this.text('type'),
+      query: this.text(SAID.query) ?? '',
+      type: this.text(SAID.type),
       gold: this.gold(),
-      answer: this.text('answer'),
+      answer: this.text(SAID.answer),
       goldAnswers: goldAnswer === null ? [] : [goldAnswer],
       extra,
-      depth: this.chunks.count,
-      duplicateChunks,
-      ranks,
+      depth: this.said(SAID.chunkCount),
+      duplicateChunks: this.said(SAID.repeated),
+      ranks: this.ranks(),
     };
   }
 
+  private said(what: (typeof SAID)[keyof typeof SAID]): number {
+    return this.kernel.words[this.kernel.at.values + what]!;
+  }
+
+  private text(field: (typeof SAID)[keyof typeof SAID]): string | null {
+    const token = this.said(field);
+    return token === NONE || this.tokens.isNull(token) ? null : this.tokens.text(token);
+  }
+
   private gold(): Gold {
-    const { tokens, values, facts, kernel } = this;
-    if (values.facts === NONE || tokens.isNull(values.facts)) return { kind: 'missing' };
-    return { kind: 'facts', facts: Array.from({ length: facts.count }, (_, at) => ({ texts: [kernel.text(facts.starts[at]!, facts.ends[at]!, facts.written)], title: null, source: null })) };
+    const { kernel, tokens } = this;
+    const list = this.said(SAID.facts);
+    if (list === NONE || tokens.isNull(list)) return { kind: 'missing' };
+    const written = this.said(SAID.factsWritten);
+    const facts = Array.from({ length: this.said(SAID.factCount) }, (_, fact) => {
+      const at = kernel.at.facts + fact * 2;
+      return { texts: [kernel.text(kernel.words[at]!, kernel.words[at + 1]!, written)], title: null, source: null };
+    });
+    return { kind: 'facts', facts };
   }
 
-  /** Finds the values of the fields, and reads the others that are short; null where a field is there twice, or should not be there. */
-  private readMembers(): readonly ExtraField[] | null {
-    const { tokens, values } = this;
-    for (const field of FIELDS) values[field] = NONE;
-    let extra: Map<string, ExtraField | null> | null = null;
-    for (let key = 1; key < tokens.next(0); key = tokens.next(key + 1)) {
-      if ((tokens.written(key) & WRITTEN.escaped) !== 0) return null;
-      const field = this.fieldAt(key);
-      if (field !== null) {
-        if (values[field] !== NONE) return null;
-        values[field] = key + 1;
-      } else {
-        const name = tokens.text(key);
-        if (extra?.has(name) === true || this.others.some((other) => tokens.is(key, other))) return null;
-        (extra ??= new Map<string, ExtraField | null>()).set(name, this.extraField(name, key + 1));
-      }
+  /** per fact, the ranks that the kernel has written down */
+  private ranks(): (readonly number[])[] {
+    const { words, at } = this.kernel;
+    let from = at.ranks;
+    const all: (readonly number[])[] = [];
+    for (let fact = this.said(SAID.factCount); fact > 0; fact--) {
+      const count = words[from++]!;
+      all.push(count === 0 ? NO_RANKS : Array.from(words.subarray(from, from + count)));
+      from += count;
     }
-    return extra === null ? [] : [...extra.values()].filter((one) => one !== null);
+    return all;
   }
 
-  private fieldAt(key: number): FieldName | null {
-    for (let at = 0; at < FIELDS.length; at++) if (this.tokens.is(key, this.names[at]!)) return FIELDS[at]!;
-    return null;
+  /** The short ones of the fields that no name is for; null where one is there twice. */
+  private extraFields(count: number): readonly ExtraField[] | null {
+    const { tokens, kernel } = this;
+    const extra = new Map<string, ExtraField | null>();
+    for (let at = 0; at < count; at++) {
+      const key = kernel.words[kernel.at.extras + at]!;
+      const name = tokens.text(key);
+      if (extra.has(name)) return null;
+      extra.set(name, this.extraField(name, key + 1));
+    }
+    return [...extra.values()].filter((one) => one !== null);
   }
 
   /** null for one that is too long to make a slice */
@@ -110,56 +122,5 @@ export class PlainReader {
     if (isLong) return null;
     const [field] = extraFields({ [name]: isText ? tokens.text(value) : (JSON.parse(tokens.json(value)) as unknown) }, new Set());
     return field === undefined || field.value.length > LONGEST_FIELD ? null : field;
-  }
-
-  private isPlain(): boolean {
-    const { tokens, values } = this;
-    const isText = (token: number): boolean => tokens.kind(token) === KIND.text;
-    if (values.query === NONE || !isText(values.query)) return false;
-    for (const field of ['type', 'answer', 'goldAnswer'] as const) {
-      const token = values[field];
-      if (token !== NONE && !isText(token) && !tokens.isNull(token)) return false;
-    }
-    if (values.id !== NONE && (!isText(values.id) || tokens.end(values.id) - tokens.start(values.id) === 2)) return false;
-    if (this.text('goldAnswer')?.trim() === '') return false;
-    if (values.chunks === NONE || !this.readTexts(values.chunks, this.insideChunk, this.chunks)) return false;
-    this.facts.clear();
-    if (values.facts === NONE || tokens.isNull(values.facts)) return true;
-    return this.readTexts(values.facts, this.insideFact, this.facts);
-  }
-
-  /** Takes the texts of a list; false where it is none, or an item is not as it should be. */
-  private readTexts(list: number, inside: Uint8Array | null, into: Strings): boolean {
-    const { tokens } = this;
-    into.clear();
-    if (tokens.kind(list) !== KIND.list) return false;
-    for (let item = list + 1; item < tokens.next(list); item = tokens.next(item)) {
-      const text = inside === null ? item : this.member(item, inside);
-      if (text === NONE || tokens.kind(text) !== KIND.text) return false;
-      const start = tokens.start(text) + 1;
-      const end = tokens.end(text) - 1;
-      if (start === end) return false;
-      into.add(start, end, tokens.written(text));
-    }
-    return true;
-  }
-
-  /** The member of an object by its name; NONE where there is none, or it is not certain. */
-  private member(object: number, name: Uint8Array): number {
-    const { tokens } = this;
-    if (tokens.kind(object) !== KIND.object) return NONE;
-    let found = NONE;
-    for (let key = object + 1; key < tokens.next(object); key = tokens.next(key + 1)) {
-      if ((tokens.written(key) & WRITTEN.escaped) !== 0) return NONE;
-      if (!tokens.is(key, name)) continue;
-      if (found !== NONE) return NONE;
-      found = key + 1;
-    }
-    return found;
-  }
-
-  private text(field: FieldName): string | null {
-    const token = this.values[field];
-    return token === NONE || this.tokens.isNull(token) ? null : this.tokens.text(token);
   }
 }

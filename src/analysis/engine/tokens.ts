@@ -6,41 +6,36 @@ const NULL = 'n'.charCodeAt(0);
 export class Tokens {
   constructor(private readonly kernel: Kernel) {}
 
+  private word(token: number, at: number): number {
+    return this.kernel.words[this.kernel.at.tape + (token << 2) + at]!;
+  }
+
   kind(token: number): number {
-    return this.kernel.tape[token << 2]! & 0xff;
+    return this.word(token, 0) & 0xff;
   }
 
   /** how a string is written: bits of WRITTEN */
   written(token: number): number {
-    return this.kernel.tape[token << 2]! & ~0xff;
+    return this.word(token, 0) & ~0xff;
   }
 
   /** address of its first byte, a string's quote */
   start(token: number): number {
-    return this.kernel.tape[(token << 2) + 1]!;
+    return this.word(token, 1);
   }
 
   /** address behind its last byte */
   end(token: number): number {
-    return this.kernel.tape[(token << 2) + 2]!;
+    return this.word(token, 2);
   }
 
   /** the token behind it and all that is inside it */
   next(token: number): number {
-    return this.kernel.tape[(token << 2) + 3]!;
+    return this.word(token, 3);
   }
 
   isNull(token: number): boolean {
     return this.kind(token) === KIND.other && this.kernel.bytes[this.start(token)] === NULL;
-  }
-
-  /** Whether a string without escapes is this text, given as UTF-8. */
-  is(token: number, name: Uint8Array): boolean {
-    const { bytes, tape } = this.kernel;
-    const from = tape[(token << 2) + 1]! + 1;
-    if (tape[(token << 2) + 2]! - 1 - from !== name.byteLength) return false;
-    for (let at = 0; at < name.byteLength; at++) if (bytes[from + at] !== name[at]) return false;
-    return true;
   }
 
   /** The text of a string. */

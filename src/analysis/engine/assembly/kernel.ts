@@ -1,6 +1,6 @@
 /** What of the engine runs over every byte, sixteen at a time. Compiled by `npm run kernel`. */
 
-export { SCRATCH, TAPE, WINDOW } from './layout';
-export { flagsSeen, scan, tokens } from './scan';
-export { holds, isVisible, same, withoutSpace } from './search';
+export { EXTRAS, FACTS, NAMES, RANKS, TAPE, VALUES, WINDOW } from './layout';
+export { read } from './record';
+export { flagsSeen, scan } from './scan';
 export { afterLastFeed, feeds, units } from './lines';

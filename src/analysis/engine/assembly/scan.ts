@@ -2,31 +2,26 @@ import { areHexDigits, escapedCode } from './escapes';
 import { BACKSLASH, BROKEN, MOST_DEPTH, MOST_TOKENS, NEEDS_MORE, QUOTE, STACK, TAPE } from './layout';
 
 /** Kinds of tokens. */
-const OBJECT: i32 = 1;
-const LIST: i32 = 2;
-const TEXT: i32 = 3;
-const OTHER: i32 = 4;
-const KEY: i32 = 5;
+export const OBJECT: i32 = 1;
+export const LIST: i32 = 2;
+export const TEXT: i32 = 3;
+export const OTHER: i32 = 4;
+export const KEY: i32 = 5;
 
 /** How a string is written. */
-const ESCAPED: i32 = 1 << 8;
+export const ESCAPED: i32 = 1 << 8;
 /** holds characters beyond ASCII as they are */
-const BEYOND: i32 = 1 << 9;
+export const BEYOND: i32 = 1 << 9;
 /** holds characters beyond ASCII as `\uxxxx` */
-const UNICODE: i32 = 1 << 10;
+export const UNICODE: i32 = 1 << 10;
 /** holds half of a surrogate pair as `\uxxxx` */
-const SURROGATE: i32 = 1 << 11;
+export const SURROGATE: i32 = 1 << 11;
 /** holds an escape that no common writer makes: `\/`, `\u0041`, upper-case digits */
-const ODD: i32 = 1 << 12;
+export const ODD: i32 = 1 << 12;
 
 let count: i32 = 0;
 let flags: i32 = 0;
 let seen: i32 = 0;
-
-/** Tokens of the last scan. */
-export function tokens(): i32 {
-  return count;
-}
 
 /** Flags of all strings of the last scan together. */
 export function flagsSeen(): i32 {
@@ -121,6 +116,12 @@ function takeText(kind: i32, from: i32, limit: i32): i32 {
   return end;
 }
 
+/** Where a quote, a backslash or a control character stands. */
+function stopsIn(block: v128): v128 {
+  const controls = i8x16.eq(i8x16.min_u(block, i8x16.splat(0x1f)), block);
+  return v128.or(controls, v128.or(i8x16.eq(block, i8x16.splat(QUOTE)), i8x16.eq(block, i8x16.splat(BACKSLASH))));
+}
+
 /** End of the string whose first character is at `from`; its `flags`. */
 function textEnd(from: i32, limit: i32): i32 {
   let at = from;
@@ -128,10 +129,19 @@ function textEnd(from: i32, limit: i32): i32 {
   flags = 0;
   while (at < limit) {
     const block = v128.load(at);
-    const stops = i8x16.bitmask(v128.or(v128.or(i8x16.eq(block, i8x16.splat(QUOTE)), i8x16.eq(block, i8x16.splat(BACKSLASH))), i8x16.lt_u(block, i8x16.splat(0x20))));
+    const stops = i8x16.bitmask(stopsIn(block));
     if (stops === 0) {
       bits = v128.or(bits, block);
       at += 16;
+      while (at < limit) {
+        const a = v128.load(at);
+        const b = v128.load(at, 16);
+        const c = v128.load(at, 32);
+        const d = v128.load(at, 48);
+        if (v128.any_true(v128.or(v128.or(stopsIn(a), stopsIn(b)), v128.or(stopsIn(c), stopsIn(d))))) break;
+        bits = v128.or(bits, v128.or(v128.or(a, b), v128.or(c, d)));
+        at += 64;
+      }
       continue;
     }
     const length = ctz(stops);
