@@ -23,7 +23,7 @@ export function analyzeNow(request: AnalysisRequest, hooks: AnalysisHooks = {}, 
 export function readWhole(context: RunContext, reader: ByteReader, hooks: AnalysisHooks): AnalysisResult {
   const soFar = begun(context, reader);
   if (context.format.layout === 'text') soFar.takeText(context.format.readRun(wholeText(reader)));
-  else new RunRecords(context, soFar.config, hooks).readInto(soFar, reader).takeRest(soFar);
+  else new RunRecords(context, soFar, hooks).readInto(soFar, reader).takeRest(soFar);
   return conclude(soFar, context, hooks);
 }
 

@@ -113,7 +113,7 @@ export class GrowingRun {
 
   private read({ key, context, soFar }: Pick<Known, 'key' | 'context' | 'soFar'>, reader: ByteReader, { stamp }: AnalysisRequest, hooks: AnalysisHooks, from?: RecordPlace): AnalysisResult {
     this.wentOn = from !== undefined;
-    const rest = new RunRecords(context, soFar.config, hooks).readInto(soFar, reader, from);
+    const rest = new RunRecords(context, soFar, hooks).readInto(soFar, reader, from);
     const next = rest.place;
     // how damage in a sequence is read depends on what stands behind it
     const isKnown = context.head.container === 'lines' || rest.afterWhole;

@@ -1,6 +1,7 @@
 import type { Container } from '../core/formats/format';
 import { BROKEN, isSpace, NEEDS_MORE, skipSpace, stringEnd, valueEnd } from './jsonScan';
 import { LineCounter } from './lineCounter';
+import { LineSplitter } from './lineSplitter';
 import type { Kernel } from './engine/kernel';
 import { ListSyntax, type Stray } from './listSyntax';
 import type { ByteReader } from './bytes';
@@ -65,47 +66,6 @@ export function* splitRecords(reader: ByteReader, container: JsonContainer, { wi
   const window = new Window(reader, windowBytes, kernel, from.offset);
   if (container === 'lines') yield* new LineSplitter(window, mostRecordBytes, from).records();
   else yield* new StructureSplitter(window, container, start, mostRecordBytes, from).records();
-}
-
-class LineSplitter {
-  constructor(
-    private readonly window: Window,
-    private readonly most: number,
-    private readonly from: FilePosition,
-  ) {}
-
-  *records(): Generator<RecordSlice, void, boolean | undefined> {
-    const { window } = this;
-    let at = window.skipMark();
-    let { line, column } = this.from;
-    for (let more = true; ; ) {
-      const newline = window.bytes.indexOf(0x0a, at);
-      if (newline === -1 && window.bytes.byteLength - at > this.most) {
-        yield { ...this.slice(at, at, line, 0, false), tooLarge: true };
-        return;
-      }
-      if (newline === -1 && more) {
-        more = window.more(at);
-        at = 0;
-        continue;
-      }
-      const end = newline === -1 ? window.bytes.byteLength : newline;
-      const start = skipSpace(window.bytes, at, end);
-      if (start < end) yield this.slice(start, end, line, column + start - at, newline === -1);
-      if (newline === -1) return;
-      at = newline + 1;
-      line++;
-      column = 0;
-    }
-  }
-
-  private slice(start: number, end: number, line: number, column: number, last: boolean): RecordSlice {
-    let stop = end;
-    while (stop > start && isSpace(this.window.bytes[stop - 1])) stop--;
-    const bytes = this.window.bytes.subarray(start, stop);
-    const cutOff = last && valueEnd(bytes, 0, bytes.byteLength) === NEEDS_MORE;
-    return { bytes, offset: this.window.base + start, line, column, endLine: line, key: null, cutOff, tooLarge: false, stray: null, scanned: false };
-  }
 }
 
 class StructureSplitter {

@@ -1,5 +1,5 @@
 import type { PartsRunFormat, RecordRunFormat } from '../core/formats/format';
-import type { Problem, RecordPlace, ScoreConfig } from '../core/model';
+import type { Problem, RecordPlace } from '../core/model';
 import type { AnalysisHooks } from './analysis';
 import type { ByteReader } from './bytes';
 import { Engine } from './engine/engine';
@@ -15,13 +15,13 @@ export class RunRecords {
 
   constructor(
     { format, head, gold, texts, hooks: { question } }: RunContext,
-    config: ScoreConfig,
+    { config, recognizes }: Pick<RunSoFar, 'config' | 'recognizes'>,
     private readonly hooks: Pick<AnalysisHooks, 'progress'>,
   ) {
     if (format.layout === 'text') throw new Error('a run that is read as text has no records');
     this.format = format;
     this.layout = head;
-    this.engine = gold === null && texts === null && question === undefined ? Engine.for(format, config) : null;
+    this.engine = gold === null && texts === null && question === undefined ? Engine.for(format, config, recognizes) : null;
   }
 
   /** Takes all records but the last, which may not be whole yet; from a record on that was read before. */

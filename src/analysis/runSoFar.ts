@@ -72,7 +72,7 @@ export class RunSoFar {
     this.answersOnly = format.layout !== 'text' && format.answersOnly === true;
     this.runs = new RunNames(request.runName ?? null);
     const { notes, judged } = request;
-    this.tally = new RunTally(this.config, hooks.rows, notes === undefined ? undefined : wrongGold(notes, () => this.runs.asked), judged === undefined ? undefined : judgedTable(judged));
+    this.tally = new RunTally(this.config, hooks.rows, notes === undefined ? null : wrongGold(notes, () => this.runs.asked), judged === undefined ? null : judgedTable(judged));
     this.scorer = new PlainScorer(this.config);
     this.texts = texts;
     this.joins = gold === null ? null : new GoldTally(gold.table);
@@ -83,6 +83,11 @@ export class RunSoFar {
   /** questions taken */
   get size(): number {
     return this.tally.size;
+  }
+
+  /** Whether questions have to be recognized, so that their texts are needed. */
+  get recognizes(): boolean {
+    return this.tally.recognizes;
   }
 
   /** The same, to go on by itself; for a run of one record format. */

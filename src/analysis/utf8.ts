@@ -5,7 +5,7 @@ import { isOneByteText, toUtf8, utf16Of, wholeCharacters } from './encoding';
 /** Text that is not UTF-8 is held in memory as UTF-8, up to this size. */
 const MOST_TRANSCODED = 256 * 1024 * 1024;
 const SAMPLE = 64 * 1024;
-const PART = 4 * 1024 * 1024;
+const PART = 512 * 1024;
 
 /**
  * The same text as UTF-8, in memory where it is in another encoding. Closes `reader` when it gives another one.

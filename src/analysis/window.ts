@@ -2,8 +2,8 @@ import type { ByteReader } from './bytes';
 import type { Kernel } from './engine/kernel';
 import { BROKEN, valueEnd } from './jsonScan';
 
-/** What prototypes read best with: larger windows do not fit the processor's cache. */
-export const WINDOW_BYTES = 4 * 1024 * 1024;
+/** What is read at once stays in the processor's cache while it is looked through, and a small file touches little memory. */
+export const WINDOW_BYTES = 512 * 1024;
 
 /** A sliding view of a file: the bytes from `base` on that are in memory. Grows when one record does not fit. */
 export class Window {
@@ -27,6 +27,12 @@ export class Window {
   ) {
     this.kernel = kernel;
     this.store = this.room(Math.max(3, Math.min(size, reader.size - base)));
+  }
+
+  /** End (exclusive) of the value at `from` where the kernel has its tokens then and it stands on one line; else BROKEN. */
+  endOnLine(from: number): number {
+    const end = this.kernel?.scan(this.bytes, from) ?? BROKEN;
+    return end >= 0 && this.kernel?.isOnLine() === true ? end : BROKEN;
   }
 
   /** End (exclusive) of the value at `from`, as the function of that name gives it. */

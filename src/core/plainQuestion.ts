@@ -3,7 +3,10 @@ import { factMetricValues, factOutcome } from './metrics/factMetrics';
 import type { FactMatch, MetricValues, Question, QuestionScore, ScoreConfig } from './model';
 import { isNullQuery, unscored } from './score';
 
-/** A question whose gold is facts, without its chunks: nobody has decoded them, but it is known which facts they hold. */
+/**
+ * A question whose gold is facts, without its chunks: nobody has decoded them, but it is known which facts they hold. Where
+ * nobody is to recognize it, its query is '' and its facts have no texts.
+ */
 export interface PlainQuestion extends Pick<Question, 'id' | 'idMade' | 'query' | 'type' | 'gold' | 'answer' | 'goldAnswers' | 'extra'> {
   readonly depth: number;
   /** chunks that repeat an earlier one */

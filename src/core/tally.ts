@@ -48,9 +48,9 @@ export class RunTally {
     private readonly config: ScoreConfig,
     private readonly keepsRows = true,
     /** questions whose gold was marked wrong, which are left out of every number */
-    private readonly isWrong: (question: Pick<QuestionRow, 'id' | 'idMade' | 'fingerprints'>) => boolean = () => false,
+    private readonly isWrong: ((question: Pick<QuestionRow, 'id' | 'idMade' | 'fingerprints'>) => boolean) | null = null,
     /** what a judge gave the question at this index; null for nothing */
-    private readonly judged: (index: number, fingerprints: Fingerprints) => MetricValues | null = () => null,
+    private readonly judged: ((index: number, fingerprints: Fingerprints) => MetricValues | null) | null = null,
   ) {
     this.costs = new CostTally(config.k);
     this.ndcg = new NdcgTally(config.ndcg);
@@ -101,20 +101,24 @@ export class RunTally {
       const judged = gradesOf(gold.judgements);
       this.counted.unjudged += chunks.filter((chunk) => chunk.id === null || !judged.has(chunk.id)).length;
     }
-    return this.take(question, score, place);
+    return this.take(question, score, place, fingerprintsOf(question, score, this.config));
+  }
+
+  /** Whether questions have to be recognized: else their texts and fingerprints are of no use. */
+  get recognizes(): boolean {
+    return this.keepsRows || this.isWrong !== null || this.judged !== null;
   }
 
   /** Takes one question of which no more is known than it needs. */
   addPlain(question: PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow {
     if (score.scored) this.kinds.facts++;
     this.counted.duplicateChunks += question.duplicateChunks;
-    return this.take(question, score, place);
+    return this.take(question, score, place, this.recognizes ? fingerprintsOf(question, score, this.config) : NO_FINGERPRINTS);
   }
 
-  private take(question: Question | PlainQuestion, given: QuestionScore, place: RecordPlace): QuestionRow {
-    const fingerprints = fingerprintsOf(question, given, this.config);
-    const isOut = given.reason !== 'unreadable' && this.isWrong({ id: question.id, idMade: question.idMade, fingerprints });
-    const values = isOut ? null : this.judged(this.size, fingerprints);
+  private take(question: Question | PlainQuestion, given: QuestionScore, place: RecordPlace, fingerprints: Fingerprints): QuestionRow {
+    const isOut = this.isWrong !== null && given.reason !== 'unreadable' && this.isWrong({ id: question.id, idMade: question.idMade, fingerprints });
+    const values = isOut ? null : (this.judged?.(this.size, fingerprints) ?? null);
     const score = isOut ? leftOut(given) : values === null ? given : { ...given, metrics: { ...given.metrics, ...values } };
     const { firstRanks, goldCount, foundCount, outcome } = foundIn(score, this.config);
     const row: QuestionRow = {
@@ -210,6 +214,8 @@ export function leftOut({ firstHit, depth, facts, relevant }: QuestionScore): Qu
 }
 
 const NO_RANKS: QuestionRow['firstRanks'] = [];
+const NO_FINGERPRINTS: Fingerprints = { query: null, gold: null, goldAnswers: null };
+
 function fieldsOf(question: Pick<Question, 'type' | 'extra'>): Readonly<Record<string, string>> {
   if (question.extra.length === 0) return NO_FIELDS;
   const slices = question.extra.filter(({ name, value }) => value.length <= LONGEST_FIELD && !(name === 'type' && question.type !== null));

@@ -15,11 +15,14 @@ export class Engine {
     private readonly plain: PlainReader,
   ) {}
 
-  /** null where the format, what is asked of it or the machine leaves it nothing to do. */
-  static for(format: RunFormat, { match, profile, order }: ScoreConfig): Engine | null {
+  /**
+   * null where the format, what is asked of it or the machine leaves it nothing to do.
+   * @param recognizes whether questions need their texts, to be shown or recognized in another run
+   */
+  static for(format: RunFormat, { match, profile, order }: ScoreConfig, recognizes = true): Engine | null {
     if (format.layout !== 'records' || format.plain === undefined || match === 'normalized' || profile === 'multihop-rag-script' || order === 'score') return null;
     const kernel = Kernel.make();
-    return kernel === null ? null : new Engine(kernel, new PlainReader(kernel, format.plain, match));
+    return kernel === null ? null : new Engine(kernel, new PlainReader(kernel, format.plain, match, recognizes));
   }
 
   /** The question of a record, when parsing it would give just that; `number` counts from 1. */

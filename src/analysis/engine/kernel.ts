@@ -17,6 +17,7 @@ interface Exports {
   readonly WINDOW: Address;
   scan(from: number, limit: number): number;
   flagsSeen(): number;
+  feedsMet(): number;
   read(names: number, inChunk: number, inFact: number, acrossSpace: number): number;
   feeds(from: number, to: number): number;
   afterLastFeed(): number;
@@ -83,6 +84,11 @@ export class Kernel {
     if (first !== 0x7b && first !== 0x5b) return BROKEN;
     const end = this.run.scan(bytes.byteOffset + from, bytes.byteOffset + bytes.byteLength);
     return end < 0 ? end : end - bytes.byteOffset;
+  }
+
+  /** Whether no line ends inside what was scanned last. */
+  isOnLine(): boolean {
+    return this.run.feedsMet() === 0;
   }
 
   /** Whether these bytes lie in its memory. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { extraFields } from '../../core/formats/fields';
 import type { PlainShape } from '../../core/formats/plainShape';
-import type { ExtraField, Gold, MatchMode } from '../../core/model';
+import type { ExtraField, Gold, GoldFact, MatchMode } from '../../core/model';
 import type { PlainQuestion } from '../../core/plainQuestion';
 import { LONGEST_FIELD } from '../../core/tally';
 import { KIND, WRITTEN, type Kernel } from './kernel';
@@ -14,6 +14,7 @@ const NONE = -1;
 /** What the kernel says of a record, in its order: first the tokens of the fields' values. */
 const SAID = { id: 0, query: 1, type: 2, answer: 3, goldAnswer: 4, facts: 6, chunkCount: 7, factCount: 8, repeated: 9, factsWritten: 10 } as const;
 
+const WITHOUT_TEXT: GoldFact = { texts: [], title: null, source: null };
 const NO_RANKS: readonly number[] = [];
 const NO_EXTRA: readonly ExtraField[] = [];
 
@@ -32,6 +33,7 @@ export class PlainReader {
     private readonly kernel: Kernel,
     { id, query, type, answer, goldAnswer, chunks, facts, others }: PlainShape,
     mode: Exclude<MatchMode, 'normalized'>,
+    private readonly recognizes: boolean,
   ) {
     this.tokens = new Tokens(kernel);
     this.acrossSpace = mode === 'whitespace' ? 1 : 0;
@@ -54,7 +56,7 @@ export class PlainReader {
     return {
       id: id ?? `Q${number}`,
       idMade: id === null,
-      query: this.text(SAID.query) ?? '',
+      query: (this.recognizes ? this.text(SAID.query) : null) ?? '',
       type: this.text(SAID.type),
       gold: this.gold(),
       answer: this.text(SAID.answer),
@@ -79,6 +81,7 @@ export class PlainReader {
     const { kernel, tokens } = this;
     const list = this.said(SAID.facts);
     if (list === NONE || tokens.isNull(list)) return { kind: 'missing' };
+    if (!this.recognizes) return { kind: 'facts', facts: new Array<GoldFact>(this.said(SAID.factCount)).fill(WITHOUT_TEXT) };
     const written = this.said(SAID.factsWritten);
     const facts = Array.from({ length: this.said(SAID.factCount) }, (_, fact) => {
       const at = kernel.at.facts + fact * 2;

@@ -2,5 +2,5 @@
 
 export { EXTRAS, FACTS, NAMES, RANKS, TAPE, VALUES, WINDOW } from './layout';
 export { read } from './record';
-export { flagsSeen, scan } from './scan';
+export { feedsMet, flagsSeen, scan } from './scan';
 export { afterLastFeed, feeds, units } from './lines';

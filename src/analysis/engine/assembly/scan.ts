@@ -22,6 +22,12 @@ export const ODD: i32 = 1 << 12;
 let count: i32 = 0;
 let flags: i32 = 0;
 let seen: i32 = 0;
+let feeds: i32 = 0;
+
+/** Line feeds that the last scan met; strings hold none. */
+export function feedsMet(): i32 {
+  return feeds;
+}
 
 /** Flags of all strings of the last scan together. */
 export function flagsSeen(): i32 {
@@ -35,6 +41,7 @@ export function flagsSeen(): i32 {
 export function scan(from: i32, limit: i32): i32 {
   count = 0;
   seen = 0;
+  feeds = 0;
   let depth = 0;
   let at = from;
   while (true) {
@@ -93,6 +100,7 @@ function skipSpace(from: i32, limit: i32): i32 {
   while (at < limit) {
     const byte = load<u8>(at);
     if (byte > 0x20 || (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)) break;
+    if (byte === 0x0a) feeds++;
     at++;
   }
   return at;
