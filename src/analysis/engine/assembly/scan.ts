@@ -130,42 +130,57 @@ function stopsIn(block: v128): v128 {
   return v128.or(controls, v128.or(i8x16.eq(block, i8x16.splat(QUOTE)), i8x16.eq(block, i8x16.splat(BACKSLASH))));
 }
 
-/** End of the string whose first character is at `from`; its `flags`. */
+/** End of the string whose first character is at `from`; its `flags`. Most are short, and long ones are gone through in large steps. */
 function textEnd(from: i32, limit: i32): i32 {
   let at = from;
-  let bits = i8x16.splat(0);
   flags = 0;
   while (at < limit) {
     const block = v128.load(at);
     const stops = i8x16.bitmask(stopsIn(block));
     if (stops === 0) {
-      bits = v128.or(bits, block);
-      at += 16;
-      while (at < limit) {
-        const a = v128.load(at);
-        const b = v128.load(at, 16);
-        const c = v128.load(at, 32);
-        const d = v128.load(at, 48);
-        if (v128.any_true(v128.or(v128.or(stopsIn(a), stopsIn(b)), v128.or(stopsIn(c), stopsIn(d))))) break;
-        bits = v128.or(bits, v128.or(v128.or(a, b), v128.or(c, d)));
-        at += 64;
-      }
-      continue;
+      if (i8x16.bitmask(block) !== 0) flags |= BEYOND;
+      at = stopAfter(at + 16, limit);
+    } else {
+      const length = ctz(stops);
+      if ((i8x16.bitmask(block) & ((1 << length) - 1)) !== 0) flags |= BEYOND;
+      at += length;
     }
-    const length = ctz(stops);
-    if ((i8x16.bitmask(block) & ((1 << length) - 1)) !== 0) flags |= BEYOND;
-    at += length;
     if (at >= limit) break;
     const byte = load<u8>(at);
-    if (byte === QUOTE) {
-      if (i8x16.bitmask(bits) !== 0) flags |= BEYOND;
-      return at + 1;
-    }
+    if (byte === QUOTE) return at + 1;
     if (byte !== BACKSLASH) return BROKEN;
     at = escapeEnd(at, limit);
     if (at < 0) return at;
   }
   return NEEDS_MORE;
+}
+
+/** The next stop from `from` on. */
+function stopAfter(from: i32, limit: i32): i32 {
+  let bits = i8x16.splat(0);
+  for (let at = from; at < limit; at += 64) {
+    const a = v128.load(at);
+    const b = v128.load(at, 16);
+    const c = v128.load(at, 32);
+    const d = v128.load(at, 48);
+    const stopsA = stopsIn(a);
+    const stopsB = stopsIn(b);
+    const stopsC = stopsIn(c);
+    const stopsD = stopsIn(d);
+    if (!v128.any_true(v128.or(v128.or(stopsA, stopsB), v128.or(stopsC, stopsD)))) {
+      bits = v128.or(bits, v128.or(v128.or(a, b), v128.or(c, d)));
+      continue;
+    }
+    const length = ctz(bitsOf(stopsA, stopsB, stopsC, stopsD));
+    if (v128.any_true(v128.and(bits, i8x16.splat(-128))) || (bitsOf(a, b, c, d) & ((<u64>1 << length) - 1)) !== 0) flags |= BEYOND;
+    return at + <i32>length;
+  }
+  return limit;
+}
+
+/** The highest bit of each byte of four blocks. */
+export function bitsOf(a: v128, b: v128, c: v128, d: v128): u64 {
+  return <u64>i8x16.bitmask(a) | (<u64>i8x16.bitmask(b) << 16) | (<u64>i8x16.bitmask(c) << 32) | (<u64>i8x16.bitmask(d) << 48);
 }
 
 function escapeEnd(at: i32, limit: i32): i32 {

@@ -1,5 +1,6 @@
 import { isUnitStart, spaceLength, unitLength } from './escapes';
 import { BACKSLASH, CHUNKS, FACTS, MOST_FACTS, RANKS, SCRATCH, SOUGHT, WEIGHTS, WINDOW } from './layout';
+import { bitsOf } from './scan';
 
 /** the last `withoutSpace` met a plain ASCII character that shows */
 let visible: bool = false;
@@ -127,7 +128,7 @@ function mayHold(from: i32, end: i32, anchor: i32, needleEnd: i32, acrossSpace: 
     const c = i8x16.eq(v128.load(at, 32), wanted);
     const d = i8x16.eq(v128.load(at, 48), wanted);
     if (!v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) continue;
-    let found = <u64>i8x16.bitmask(a) | (<u64>i8x16.bitmask(b) << 16) | (<u64>i8x16.bitmask(c) << 32) | (<u64>i8x16.bitmask(d) << 48);
+    let found = bitsOf(a, b, c, d);
     while (found !== 0) {
       const start = at + <i32>ctz(found);
       if (start >= end) return false;
