@@ -13,25 +13,22 @@ const MOST_KINDS = 16;
 export class KnownValues {
   private readonly byMetrics = new Map<MetricValues, RowValues[]>();
 
-  /** The values of a row, which may be another row's. @param keeps whether the row itself may stand for them */
-  valuesOf(row: QuestionRow, keeps: boolean): RowValues {
-    const kinds = row.fields === NO_FIELDS ? this.byMetrics.get(row.metrics) : undefined;
-    const known = kinds?.find((one) => isAlike(one, row));
-    if (known !== undefined) return known;
-    const values = keeps ? row : valuesAlone(row);
-    if (row.fields !== NO_FIELDS) return values;
-    if (kinds === undefined) this.byMetrics.set(row.metrics, [values]);
-    else if (kinds.length < MOST_KINDS) kinds.push(values);
+  /** The same values, which may be those of a row before. */
+  valuesOf(values: RowValues): RowValues {
+    if (values.fields !== NO_FIELDS) return values;
+    const kinds = this.byMetrics.get(values.metrics);
+    if (kinds === undefined) {
+      this.byMetrics.set(values.metrics, [values]);
+      return values;
+    }
+    for (const known of kinds) if (isAlike(known, values)) return known;
+    if (kinds.length < MOST_KINDS) kinds.push(values);
     return values;
   }
-}
-
-function valuesAlone({ metrics, goldCount, type, fields, abstained, answerable, scored, depth, firstHit, firstRanks }: QuestionRow): RowValues {
-  return { metrics, goldCount, type, fields, abstained, answerable, scored, depth, firstHit, firstRanks };
 }
 
 function isAlike(a: RowValues, b: RowValues): boolean {
   const sameValues = a.goldCount === b.goldCount && a.type === b.type && a.abstained === b.abstained && a.answerable === b.answerable;
   const sameRanks = a.scored === b.scored && a.depth === b.depth && a.firstHit === b.firstHit && a.firstRanks.length === b.firstRanks.length;
-  return sameValues && sameRanks && a.firstRanks.every((rank, at) => rank === b.firstRanks[at]);
+  return sameValues && sameRanks && (a.firstRanks === b.firstRanks || a.firstRanks.every((rank, at) => rank === b.firstRanks[at]));
 }

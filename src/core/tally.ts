@@ -11,7 +11,7 @@ import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
 import type { Counts, Fingerprints, GoldKind, MetricSummary, MetricValues, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import type { PlainQuestion } from './plainQuestion';
 import { KnownValues, NO_FIELDS, type RowValues } from './rowValues';
-import { foundIn, isNullQuery, primaryMetric } from './score';
+import { foundIn, isNullQuery, primaryMetric, type Found } from './score';
 
 const QUERY_SHOWN = 200;
 /** A field can make a slice only while its values are short words, not texts. */
@@ -36,6 +36,7 @@ export class RunTally {
   private values: RowValues[] = [];
   private rows: QuestionRow[] = [];
   private known = new KnownValues();
+  private readonly founds = new WeakMap<QuestionScore, Found>();
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, goldWrong: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
 
@@ -109,45 +110,72 @@ export class RunTally {
     return this.keepsRows || this.isWrong !== null || this.judged !== null;
   }
 
-  /** Takes one question of which no more is known than it needs. */
-  addPlain(question: PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow {
+  /** Takes one question of which no more is known than it needs; gives its row where rows are kept. */
+  addPlain(question: PlainQuestion, score: QuestionScore, place: RecordPlace): QuestionRow | null {
     if (score.scored) this.kinds.facts++;
     this.counted.duplicateChunks += question.duplicateChunks;
-    return this.take(question, score, place, this.recognizes ? fingerprintsOf(question, score, this.config) : NO_FINGERPRINTS);
+    if (this.recognizes) return this.take(question, score, place, fingerprintsOf(question, score, this.config));
+    this.values.push(this.known.valuesOf(this.valuesOf(question, score)));
+    this.count(question, score);
+    return null;
   }
 
   private take(question: Question | PlainQuestion, given: QuestionScore, place: RecordPlace, fingerprints: Fingerprints): QuestionRow {
     const isOut = this.isWrong !== null && given.reason !== 'unreadable' && this.isWrong({ id: question.id, idMade: question.idMade, fingerprints });
-    const values = isOut ? null : (this.judged?.(this.size, fingerprints) ?? null);
-    const score = isOut ? leftOut(given) : values === null ? given : { ...given, metrics: { ...given.metrics, ...values } };
-    const { firstRanks, goldCount, foundCount, outcome } = foundIn(score, this.config);
+    const fromJudge = isOut ? null : (this.judged?.(this.size, fingerprints) ?? null);
+    const score = isOut ? leftOut(given) : fromJudge === null ? given : { ...given, metrics: { ...given.metrics, ...fromJudge } };
+    const { foundCount, outcome } = this.foundIn(score);
+    const values = this.valuesOf(question, score);
     const row: QuestionRow = {
       index: this.size,
       id: question.id,
       idMade: question.idMade,
       fingerprints,
       query: question.query.length > QUERY_SHOWN ? question.query.slice(0, QUERY_SHOWN).toWellFormed() : question.query,
-      type: question.type,
+      type: values.type,
       place,
-      scored: score.scored,
+      scored: values.scored,
       reason: score.reason,
       outcome,
-      firstHit: score.firstHit,
-      depth: score.depth,
-      goldCount,
+      firstHit: values.firstHit,
+      depth: values.depth,
+      goldCount: values.goldCount,
       foundCount,
-      firstRanks: score.scored ? firstRanks : NO_RANKS,
-      metrics: score.metrics,
-      abstained: question.answer === null || isOut ? null : abstains(question.answer),
-      answerable: !isNullQuery(question),
-      fields: fieldsOf(question),
+      firstRanks: values.firstRanks,
+      metrics: values.metrics,
+      abstained: values.abstained,
+      answerable: values.answerable,
+      fields: values.fields,
     };
     if (this.keepsRows) this.rows.push(row);
     if (this.keepsRows && score.gains !== undefined) this.ndcg.add(score.gains);
     if (this.keepsRows && score.scored) this.goldChunks.add(score);
-    this.values.push(this.known.valuesOf(row, this.keepsRows));
+    this.values.push(this.known.valuesOf(this.keepsRows ? row : values));
     this.count(question, score);
     return row;
+  }
+
+  private valuesOf(question: Question | PlainQuestion, score: QuestionScore): RowValues {
+    const { firstRanks, goldCount } = this.foundIn(score);
+    return {
+      metrics: score.metrics,
+      goldCount,
+      type: question.type,
+      fields: fieldsOf(question),
+      abstained: question.answer === null || score.reason === 'gold-wrong' ? null : abstains(question.answer),
+      answerable: !isNullQuery(question),
+      scored: score.scored,
+      depth: score.depth,
+      firstHit: score.firstHit,
+      firstRanks: score.scored ? firstRanks : NO_RANKS,
+    };
+  }
+
+  /** Plain questions that are found alike share their score, and what it comes to. */
+  private foundIn(score: QuestionScore): Found {
+    let found = this.founds.get(score);
+    if (found === undefined) this.founds.set(score, (found = foundIn(score, this.config)));
+    return found;
   }
 
   private count({ answer }: Question | PlainQuestion, { scored, reason, facts }: QuestionScore): void {
@@ -214,7 +242,6 @@ export function leftOut({ firstHit, depth, facts, relevant }: QuestionScore): Qu
 }
 
 const NO_RANKS: QuestionRow['firstRanks'] = [];
-const NO_FINGERPRINTS: Fingerprints = { query: null, gold: null, goldAnswers: null };
 
 function fieldsOf(question: Pick<Question, 'type' | 'extra'>): Readonly<Record<string, string>> {
   if (question.extra.length === 0) return NO_FIELDS;
