@@ -83,7 +83,7 @@ export class RunTally {
   /** Goes on from what another one counted and the rows that it made. */
   resume(rows: readonly QuestionRow[], { kinds, counted, costs, ndcg, goldChunks }: TallyState): void {
     this.rows = rows.slice();
-    this.values = rows.map((row) => this.known.valuesOf(row, this.keepsRows));
+    this.values = rows.map((row) => this.known.valuesOf(row));
     Object.assign(this.kinds, kinds);
     Object.assign(this.counted, counted);
     this.costs.resume(costs);
