@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import { isAddedTo } from './runSource';
 
 /** A load that is under way. */
@@ -18,4 +19,36 @@ export interface Loading {
  */
 export function goesOn(loading: Loading | null, stamp: string | null): boolean {
   return loading !== null && (loading.replaces || isAddedTo(loading.stamp, stamp));
+}
+
+const LONGEST_REST_MS = 2000;
+
+/** A run that is added to all the time is left alone for as long as reading it took. */
+export class Rest implements vscode.Disposable {
+  private began = 0;
+  private until = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  begin(): void {
+    this.began = Date.now();
+    clearTimeout(this.timer);
+  }
+
+  end(): void {
+    const now = Date.now();
+    this.until = now + Math.min(LONGEST_REST_MS, now - this.began);
+  }
+
+  /** Puts work off until the rest is over; false where it is. */
+  putsOff(work: () => void): boolean {
+    clearTimeout(this.timer);
+    const left = this.until - Date.now();
+    if (left > 0) this.timer = setTimeout(work, left);
+    return left > 0;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.until = 0;
+  }
 }

@@ -12,7 +12,7 @@ import type { LinkedKind } from '../shared/fileView';
 import { Disposables } from './disposables';
 import { nameOf, type FileKinds } from './fileKind';
 import { linkCandidates } from './linkFinder';
-import { goesOn, type Loading } from './loading';
+import { goesOn, Rest, type Loading } from './loading';
 import type { SavedMaps } from './mapping/savedMaps';
 import type { ProjectConfigs, ProjectRun } from './projectConfig/projectConfigs';
 import type { RunNotes } from './notes/runNotes';
@@ -71,6 +71,7 @@ interface Entry {
   /** tells what the project said when it was loaded last */
   project: string | null;
   loading: Loading | null;
+  readonly rest: Rest;
 }
 
 export class StaleVersion extends Error {}
@@ -137,7 +138,8 @@ export class RunStore extends Disposables {
     const entry = this.entries.get(uri.toString());
     if (entry === undefined) return;
     const stamp = force ? null : await stampOf(uri);
-    const { loading } = entry;
+    const { loading, rest } = entry;
+    if (!force && loading === null && isAddedTo(entry.stamp, stamp) && rest.putsOff(() => void this.refresh(uri))) return;
     const isKnown = loading === null ? entry.stamp === stamp && (stamp === null || entry.state.report !== null) : loading.stamp === stamp;
     if (force || (!isKnown && !goesOn(loading, stamp))) this.load(entry);
     else if (loading !== null && !isKnown) loading.isOld = true;
@@ -237,7 +239,7 @@ export class RunStore extends Disposables {
     let entry = this.entries.get(key);
     if (entry === undefined) {
       const state: RunState = { uri, name: runInFile(uri) ?? nameOf(uri), status: 'loading', version: 0, report: null, previous: null, message: null, map: null, mappable: false, progress: null, early: null, fileKind: null, linked: NO_LINKS };
-      entry = { state, request: null, stamp: null, early: null, project: null, loading: null };
+      entry = { state, request: null, stamp: null, early: null, project: null, loading: null, rest: this.hold(new Rest()) };
       this.entries.set(key, entry);
     }
     return entry;
@@ -245,6 +247,7 @@ export class RunStore extends Disposables {
 
   private load(entry: Entry): void {
     const replaces = entry.loading !== null;
+    entry.rest.begin();
     entry.loading?.abort.abort();
     const abort = new AbortController();
     const done = this.run(entry, abort.signal).catch((error: unknown) => {
@@ -257,6 +260,7 @@ export class RunStore extends Disposables {
     void done.finally(() => {
       if (entry.loading !== loading) return;
       entry.loading = null;
+      entry.rest.end();
       if (loading.isOld && !this.isDisposed) void this.refresh(entry.state.uri);
     });
   }

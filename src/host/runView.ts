@@ -74,8 +74,11 @@ function updateView(before: RunReport, after: RunReport): UpdateView | null {
   const was = before.metrics.find(({ name }) => name === metric);
   const is = after.metrics.find(({ name }) => name === metric);
   if (metric === null || was === undefined || is === undefined || before.config.match !== after.config.match) return null;
-  const earlier = new Map(before.questions.map((row) => [identityOf(row), row]));
-  const both = after.questions.flatMap((row) => {
+  // where a run was only added to, what is known stays as it was, to the object
+  let same = 0;
+  while (same < before.questions.length && before.questions[same] === after.questions[same]) same++;
+  const earlier = new Map(before.questions.slice(same).map((row) => [identityOf(row), row]));
+  const both = after.questions.slice(same).flatMap((row) => {
     const old = earlier.get(identityOf(row));
     return old !== undefined && old.scored && row.scored ? [{ old, row }] : [];
   });

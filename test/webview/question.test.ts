@@ -52,6 +52,26 @@ describe('report page: one question', () => {
     }
   });
 
+  it('lights what was searched for wherever it stands, and the fact under the pointer', async () => {
+    await bench.open({ file, show: null }, { ready: '[data-row="Q142"]' });
+    await page.getByRole('combobox', { name: 'Filter questions' }).fill('KESTREL foods');
+    await page.getByRole('status').filter({ hasText: /^0 of \d+ questions$/ }).waitFor();
+    await say(page, { type: 'show', version: 1, index: OVERLAPS });
+    await page.locator('[data-question]:not([aria-busy="true"])').waitFor();
+    const lit = (name: string): Promise<string[]> => page.evaluate((key) => [...(CSS.highlights.get(key) ?? [])].map((range) => range.toString()), name);
+    const texts = await page.$$eval('h1, [data-question] .text', (all) => all.map((one) => one.textContent ?? ''));
+    const expected = texts.flatMap((text) => text.match(/kestrel\s+foods/gi) ?? []);
+    assert.ok(expected.length > 1);
+    assert.deepEqual(await lit('goldlens-searched'), expected);
+    const key = await page.locator('mark[data-fact]').first().getAttribute('data-fact') ?? '';
+    await page.locator(`.fact[data-fact="${key}"]`).hover();
+    const marks = await page.$$eval(`mark[data-fact~="${key}"]`, (all) => all.map((one) => one.textContent ?? ''));
+    assert.deepEqual(await lit('goldlens-fact'), marks);
+    await screenshot(page, 'lit');
+    await page.locator('h1').hover();
+    assert.deepEqual(await lit('goldlens-fact'), []);
+  });
+
   it('marks overlapping facts with both keys, each readable', async () => {
     await open(OVERLAPS);
     const marks = await page.$$eval('[data-rank="1"] mark', (all) => all.map((mark) => [mark.getAttribute('data-fact'), mark.textContent]));

@@ -26,7 +26,7 @@ const COLOURS: Readonly<Record<Exclude<ThemeName, 'light-plus'>, Colours>> = {
     'editorHoverWidget-background': '#202020', 'editorHoverWidget-foreground': '#CCCCCC', 'editorHoverWidget-border': '#454545',
     'inputValidation-errorBackground': '#5A1D1D', 'inputValidation-errorBorder': '#BE1100',
     'keybindingLabel-background': '#8080802B', 'keybindingLabel-foreground': '#CCCCCC', 'keybindingLabel-border': '#33333399',
-    'scrollbarSlider-background': '#79797966',
+    'scrollbarSlider-background': '#79797966', 'editor-findMatchHighlightBackground': '#EA5C0055',
     'charts-red': '#F14C4C', 'charts-blue': '#59A4F9', 'charts-yellow': '#CCA700', 'charts-orange': '#D18616', 'symbolIcon-classForeground': '#EE9D28', 'charts-green': '#89D185', 'charts-purple': '#B180D7',
   },
   light: {
@@ -43,7 +43,7 @@ const COLOURS: Readonly<Record<Exclude<ThemeName, 'light-plus'>, Colours>> = {
     'editorHoverWidget-background': '#F8F8F8', 'editorHoverWidget-foreground': '#3B3B3B', 'editorHoverWidget-border': '#C8C8C8',
     'inputValidation-errorBackground': '#F2DEDE', 'inputValidation-errorBorder': '#BE1100',
     'keybindingLabel-background': '#DDDDDD66', 'keybindingLabel-foreground': '#3B3B3B', 'keybindingLabel-border': '#CCCCCC66',
-    'scrollbarSlider-background': '#64646466',
+    'scrollbarSlider-background': '#64646466', 'editor-findMatchHighlightBackground': '#EA5C0055',
     'charts-red': '#E51400', 'charts-blue': '#0063D3', 'charts-yellow': '#BF8803', 'charts-orange': '#D18616', 'symbolIcon-classForeground': '#D67E00', 'charts-green': '#388A34', 'charts-purple': '#652D90',
   },
   'hc-dark': {

@@ -16,6 +16,7 @@ import { Query } from './Query';
 import { RankStrip } from './RankStrip';
 import { Relevant } from './Relevant';
 import { Crumbs, Toolbar } from './Toolbar';
+import { useHighlights } from './useHighlights';
 import { Words } from './Words';
 
 interface QuestionProps extends ViewProps {
@@ -47,8 +48,9 @@ interface BodyProps extends QuestionProps {
 }
 
 function Body({ view, current, run, state, actions }: BodyProps): VNode {
+  const article = useHighlights<HTMLElement>(state.list.query.filter, run);
   return (
-    <article aria-labelledby="question" aria-busy={!current} class={current ? '' : 'outdated'} data-question={view.id}>
+    <article ref={article} aria-labelledby="question" aria-busy={!current} class={current ? '' : 'outdated'} data-question={view.id}>
       <Query key={view.id} id={view.id} text={view.query} />
       <Badges view={view} run={run} actions={actions} />
       <RunStrip run={run} />
