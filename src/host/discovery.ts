@@ -78,7 +78,21 @@ export class Discovery extends Disposables {
     const round = ++this.round;
     this.looking = true;
     this.quiet.dispose();
-    const wanted = new Set<string>();
+    try {
+      const wanted = new Set<string>();
+      const uris = await this.search(round, wanted);
+      if (round !== this.round) return;
+      for (const key of [...this.found.keys()]) if (!uris.has(key)) this.found.delete(key);
+      await inTurns([...uris.values()], (uri) => (round === this.round ? this.look(uri) : Promise.resolve()));
+      if (round === this.round) this.unwatch(wanted);
+    } finally {
+      if (round === this.round) this.goOn();
+    }
+    await vscode.commands.executeCommand('setContext', 'goldlens.discovered', true);
+  }
+
+  /** Files that may be runs, by address; the places that are watched for them come into `wanted`. */
+  private async search(round: number, wanted: Set<string>): Promise<Map<string, vscode.Uri>> {
     const uris = new Map<string, vscode.Uri>();
     for (const folder of vscode.workspace.workspaceFolders ?? []) {
       for (const glob of includeGlobs(folder.uri)) {
@@ -87,20 +101,19 @@ export class Discovery extends Disposables {
         for (const uri of await vscode.workspace.findFiles(pattern, excludeGlob(folder.uri), maxFiles())) {
           if (uris.size < maxFiles()) uris.set(uri.toString(), uri);
         }
-        if (round !== this.round) return;
+        if (round !== this.round) return uris;
       }
     }
     const named = await this.named.find(excludeGlob, maxFiles(), (pattern) => round === this.round && wanted.add(this.watch(pattern)));
-    if (round !== this.round) return;
     for (const uri of named) uris.set(uri.toString(), uri);
-    for (const key of [...this.found.keys()]) if (!uris.has(key)) this.found.delete(key);
-    await inTurns([...uris.values()], (uri) => (round === this.round ? this.look(uri) : Promise.resolve()));
-    if (round !== this.round) return;
+    return uris;
+  }
+
+  /** A round is over, or has failed: what was written meanwhile is looked at now. */
+  private goOn(): void {
     this.looking = false;
-    this.unwatch(wanted);
     if (this.pending.size > 0) this.quiet.note();
     this.tell();
-    await vscode.commands.executeCommand('setContext', 'goldlens.discovered', true);
   }
 
   private async look(uri: vscode.Uri): Promise<void> {
