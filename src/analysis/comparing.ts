@@ -64,6 +64,13 @@ export class RunComparer {
     return { ok: false, reasons: result.refusals.map(({ message }) => message), settings };
   }
 
+  /** The whole of it, for whoever writes it down. @throws Error with the reasons where the two cannot be compared */
+  comparison(sides: ComparedSides): Comparison {
+    const { result } = this.compared(sides);
+    if (!result.ok) throw new Error(result.refusals.map(({ message }) => message).join(' '));
+    return result.comparison;
+  }
+
   /** A page of one list, each question read again for the ranks of its gold. */
   pairs(order: PairsOrder): PairsAnswer {
     const { result, read } = this.compared(order);

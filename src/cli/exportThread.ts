@@ -1,7 +1,11 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
+import { RunComparer } from '../analysis/comparing';
+import { compareCsv } from './compareCsv';
 import { comparedPage } from './compareHtml';
+import { compareJson } from './compareJson';
+import { compareMarkdown } from './compareMarkdown';
 import type { ExportAnswer, ExportJob, ExportTarget } from '../analysis/exportJob';
 import { madeAt, scorecardHtml } from './pages';
 import { scoreCsv } from './scoreCsv';
@@ -13,7 +17,7 @@ import { scoreMarkdown } from './scoreMarkdown';
 
 /** @throws Error with a sentence for people when the run cannot be read any more */
 function* written(job: ExportJob): Iterable<string> {
-  if (job.kind === 'comparison') return yield comparedPage(job.sides, job.names);
+  if (job.kind === 'comparison') return yield* comparisonWritten(job);
   const { format, request, index, notes, file } = job;
   const { result, questions, missed, noted } = lookInto(request, index, { rows: true, why: true, json: format === 'json', notes: notes.entries });
   if (result.kind !== 'report') throw new Error(result.what);
@@ -21,6 +25,12 @@ function* written(job: ExportJob): Iterable<string> {
   if (format === 'html') yield scorecardHtml(report, notes, missed, madeAt(new Date()));
   else if (format === 'json') yield* scoreJson([{ report, questions, missed, noted }], file);
   else yield* format === 'csv' ? scoreCsv([{ report, noted }], true) : scoreMarkdown({ report, missed, noted }, false);
+}
+
+function* comparisonWritten({ format, sides, names }: ExportJob & { kind: 'comparison' }): Iterable<string> {
+  if (format === 'html') return yield comparedPage(sides, names);
+  const comparison = { ...new RunComparer().comparison(sides), ...names };
+  yield* format === 'json' ? compareJson([comparison]) : format === 'csv' ? compareCsv([comparison], true) : compareMarkdown([comparison], true);
 }
 
 /** Piece by piece, beside its place and then moved there: a file that was there stays whole until then. */

@@ -12,7 +12,7 @@ export class Exports {
     return sharing().exportRun(run, this.context, format, place);
   }
 
-  /** A comparison as one HTML page. */
+  /** A comparison as a file. */
   comparison(sides: { readonly a: AnalysisRequest; readonly b: AnalysisRequest; readonly threshold: number | null }, names: { readonly a: string; readonly b: string }, beside: vscode.Uri): Promise<void> {
     return sharing().exportComparison(sides, names, beside, this.context);
   }

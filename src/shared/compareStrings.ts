@@ -28,7 +28,7 @@ export const compareStrings = {
   swap: 'Swap',
   swapExplained: 'Makes A of B and B of A',
   export: 'Export…',
-  exportExplained: 'Writes this comparison as one HTML page',
+  exportExplained: 'Writes this comparison as a page, Markdown, CSV or JSON',
   threshold: 'passes from:',
   thresholdLabel: 'A question passes from this value on',
   thresholdExplained: 'For metrics that are not yes/no: a question with this value or more passes. Enter applies.',

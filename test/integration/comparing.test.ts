@@ -39,6 +39,21 @@ describe('comparing two runs', () => {
     assert.deepEqual(await driver.axe('report'), []);
   });
 
+  it('exports what it shows', async () => {
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(workspaceFolder(), 'sample/runs/*.md'));
+    const written = new Promise<vscode.Uri>((resolve) => watcher.onDidCreate(resolve));
+    await vscode.commands.executeCommand('goldlens.compareRuns', sample('lsa.jsonl'), [sample('lsa.jsonl'), sample('bm25.json')]);
+    await driver.click({ frame: 'report', role: 'button', name: 'Export…' });
+    await driver.click({ frame: 'workbench', selector: '.quick-input-list .monaco-list-row', text: /Markdown/ });
+    // the dialog proposes a place beside the runs
+    await driver.waitFor({ frame: 'workbench', selector: '.quick-input-action', text: /OK/ });
+    await driver.press('Enter', { frame: 'workbench', selector: '.quick-input-box input' });
+    const file = await written;
+    watcher.dispose();
+    assert.match(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)), /\| broke \| Q\d+ \|/);
+    await vscode.workspace.fs.delete(file);
+  });
+
   it('is readable for everybody in the four themes', async () => {
     const workbench = vscode.workspace.getConfiguration('workbench');
     const dark = workbench.inspect('colorTheme')?.globalValue;

@@ -3,15 +3,31 @@ import { EXPORT_FORMATS, type ExportAnswer, type ExportFormat, type ExportTarget
 
 /** Asking where an export goes, and telling that it is there. */
 
-const NAMES: Readonly<Record<ExportFormat, () => { readonly label: string; readonly detail: string }>> = {
-  html: () => ({ label: vscode.l10n.t('HTML page'), detail: vscode.l10n.t('The scorecard and its questions on one page that needs nothing else') }),
-  md: () => ({ label: 'Markdown', detail: vscode.l10n.t('The metrics, to paste into a report') }),
-  csv: () => ({ label: 'CSV', detail: vscode.l10n.t('Every metric of the run and of each question') }),
-  json: () => ({ label: 'JSON', detail: vscode.l10n.t('Everything, as goldlens score writes it') }),
-};
+type Names = Readonly<Record<ExportFormat, string>>;
 
-export async function askFormat(): Promise<ExportFormat | undefined> {
-  const picks = EXPORT_FORMATS.map((format) => ({ ...NAMES[format](), format }));
+function labels(): Names {
+  return { html: vscode.l10n.t('HTML page'), md: 'Markdown', csv: 'CSV', json: 'JSON' };
+}
+
+function details(what: 'run' | 'comparison'): Names {
+  return what === 'run'
+    ? {
+        html: vscode.l10n.t('The scorecard and its questions on one page that needs nothing else'),
+        md: vscode.l10n.t('The metrics and the notes, to paste into a report'),
+        csv: vscode.l10n.t('Every metric of the run and of each question'),
+        json: vscode.l10n.t('Everything, as goldlens score writes it'),
+      }
+    : {
+        html: vscode.l10n.t('The changes and the questions behind them on one page that needs nothing else'),
+        md: vscode.l10n.t('The changes and the questions that broke or were rescued, to paste into a report'),
+        csv: vscode.l10n.t('Every change, of the whole and of each slice'),
+        json: vscode.l10n.t('Everything, as goldlens compare writes it'),
+      };
+}
+
+export async function askFormat(what: 'run' | 'comparison'): Promise<ExportFormat | undefined> {
+  const [named, detailed] = [labels(), details(what)];
+  const picks = EXPORT_FORMATS.map((format) => ({ label: named[format], detail: detailed[format], format }));
   return (await vscode.window.showQuickPick(picks, { placeHolder: vscode.l10n.t('Export as') }))?.format;
 }
 
@@ -19,7 +35,7 @@ export async function askFormat(): Promise<ExportFormat | undefined> {
 export function askPlace(beside: vscode.Uri, name: string, format: ExportFormat): Thenable<vscode.Uri | undefined> {
   const safe = name.replace(/[^\p{L}\p{N} ._-]+/gu, '_');
   const defaultUri = vscode.Uri.joinPath(beside, '..', `${safe}.${format}`);
-  return vscode.window.showSaveDialog({ defaultUri, filters: { [NAMES[format]().label]: [format] } });
+  return vscode.window.showSaveDialog({ defaultUri, filters: { [labels()[format]]: [format] } });
 }
 
 /** What the thread is to write itself. */

@@ -31,7 +31,7 @@ export async function exportRun(run: vscode.Uri, context: SharingContext, asked:
   const { report, name, message } = await store.open(run);
   const request = store.requestOf(run);
   if (report === null || request === null) throw new Error(message ?? vscode.l10n.t('{0} is no run that can be exported.', name));
-  const format = EXPORT_FORMATS.find((known) => known === asked) ?? (await askFormat());
+  const format = EXPORT_FORMATS.find((known) => known === asked) ?? (await askFormat('run'));
   const place = format === undefined ? undefined : where instanceof vscode.Uri ? where : await askPlace(fileOf(run), `${name}.scorecard`, format);
   if (format === undefined || place === undefined) return;
   const { request: own, index } = analysis.sideOf(request);
@@ -39,14 +39,15 @@ export async function exportRun(run: vscode.Uri, context: SharingContext, asked:
   await finishing(place, format, () => inExportThread(cli, job));
 }
 
-/** Writes a comparison as one HTML page, proposed beside one of its runs. */
+/** Writes a comparison to a file that is asked for, proposed beside one of its runs. */
 export async function exportComparison(sides: { readonly a: AnalysisRequest; readonly b: AnalysisRequest; readonly threshold: number | null }, names: { readonly a: string; readonly b: string }, beside: vscode.Uri, { analysis, cli }: SharingContext): Promise<void> {
   const short = (name: string): string => name.split('/').at(-1) ?? name;
-  const place = await askPlace(fileOf(beside), `${short(names.a)} - ${short(names.b)}`, 'html');
-  if (place === undefined) return;
+  const format = await askFormat('comparison');
+  const place = format === undefined ? undefined : await askPlace(fileOf(beside), `${short(names.a)} - ${short(names.b)}`, format);
+  if (format === undefined || place === undefined) return;
   const { a, b, threshold } = sides;
-  const job = { kind: 'comparison', sides: { a: analysis.sideOf(a), b: analysis.sideOf(b), threshold }, names, target: targetOf(place) } as const;
-  await finishing(place, 'html', () => inExportThread(cli, job));
+  const job = { kind: 'comparison', format, sides: { a: analysis.sideOf(a), b: analysis.sideOf(b), threshold }, names, target: targetOf(place) } as const;
+  await finishing(place, format, () => inExportThread(cli, job));
 }
 
 /** Shows that it is being written, for as long as it takes. */
