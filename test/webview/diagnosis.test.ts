@@ -83,6 +83,11 @@ describe('report page: the diagnosis of a run', () => {
     assert.equal(await page.locator('[data-strip="6"]').getAttribute('aria-label'), 'Rank 6: no gold fact, nearly F3');
     assert.match((await page.locator('[data-flag="complete-but-wrong"]').textContent()) ?? '', /look at the reader/);
     await screenshot(page, 'near-miss');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.setViewportSize({ width: 300, height: 900 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true);
+    await page.locator('.fact-cut').scrollIntoViewIfNeeded();
+    await screenshot(page, 'near-miss-narrow');
   });
 
   it('copies every table as Markdown: tiles, charts, reasons, and what lies behind them', async () => {
