@@ -216,7 +216,7 @@ export class RunSoFar {
     if (this.config.order === 'score' && question.chunks.some(lacksScore) && !question.chunks.every(lacksScore)) this.counted.partlyScored++;
     this.ids.add(question, place.record);
     const row = this.tally.add(question, score, place);
-    hooks.question?.(question, row.reason === 'gold-wrong' ? leftOut(score) : score, row);
+    hooks.question?.(question, { ...(row.reason === 'gold-wrong' ? leftOut(score) : score), metrics: row.metrics }, row);
   }
 
   /** Only facts are looked for in texts: for anything else, reading them all would cost much and give nothing. */

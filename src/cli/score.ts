@@ -5,6 +5,7 @@ import type { CorpusIndex } from '../analysis/corpusIndex';
 import type { RunReport } from '../core/model';
 import { notesBeside } from '../analysis/notesFile';
 import { NOTES_SUFFIX } from '../analysis/notesName';
+import { reporterOf } from '../core/metrics/names';
 import { runNameOf } from '../core/runName';
 import type { CliIo, ExitCode } from './cli';
 import { nothingScored } from './describe';
@@ -86,8 +87,8 @@ function* written(runs: readonly ScoredRun[], args: ScoreArguments): Iterable<st
   }
 }
 
-/** A run that meets no question of its gold and has none of its own is not scored, even where `--complete` makes zeros of the gold. */
+/** A run that meets no question of its gold and has none of its own is not scored, even where `--complete` makes zeros of the gold; nor does it make one that other tools reported numbers of it. */
 export function isScored(report: RunReport): boolean {
   const met = !report.problems.some(({ code, severity }) => code === 'no-shared-questions' && severity === 'error');
-  return met && report.metrics.length > 0;
+  return met && report.metrics.some(({ name }) => reporterOf(name) === null);
 }

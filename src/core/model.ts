@@ -29,6 +29,15 @@ export interface ExtraField {
   readonly value: string;
 }
 
+/** A number that the file carries, made by another tool. */
+export interface ReportedValue {
+  /** with the tool's name before it, so that it never stands under a name of ours: `ragas.faithfulness` */
+  readonly name: string;
+  /** on whatever scale the tool has */
+  readonly value: number;
+  readonly reason: string | null;
+}
+
 /** One retrieved passage. An unreadable chunk keeps its rank with an empty text, so that no other chunk moves up. */
 export interface Chunk {
   readonly rank: number;
@@ -81,6 +90,8 @@ export interface Question {
   /** tokens that the question cost, as the file counts them; null where it does not tell */
   readonly tokens: number | null;
   readonly extra: readonly ExtraField[];
+  /** what other tools said of it; absent without any */
+  readonly reported?: readonly ReportedValue[];
   /** set when the record could not be read as a question; such a question is listed, never scored */
   readonly unreadable: boolean;
 }

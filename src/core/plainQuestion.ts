@@ -7,7 +7,7 @@ import { isNullQuery, unscored } from './score';
  * A question whose gold is facts, without its chunks: nobody has decoded them, but it is known which facts they hold. Where
  * nobody is to recognize it, its query is '' and its facts have no texts.
  */
-export interface PlainQuestion extends Pick<Question, 'id' | 'idMade' | 'query' | 'type' | 'gold' | 'answer' | 'goldAnswers' | 'extra'> {
+export interface PlainQuestion extends Pick<Question, 'id' | 'idMade' | 'query' | 'type' | 'gold' | 'answer' | 'goldAnswers' | 'extra' | 'reported'> {
   readonly depth: number;
   /** chunks that repeat an earlier one */
   readonly duplicateChunks: number;

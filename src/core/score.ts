@@ -5,6 +5,7 @@ import { answerMetricValues } from './metrics/answerMetrics';
 import { factMetricValues, factOutcome } from './metrics/factMetrics';
 import { gainsOf, judgedMetricValues, orderByScore, relevantPassages } from './metrics/judgedMetrics';
 import { standIns } from './metrics/judgements';
+import { reporterOf } from './metrics/names';
 import { scriptMetricValues } from './metrics/scriptProfile';
 import { MATCH_MODES, type FactMatch, type GoldFact, type Judgement, type MatchMode, type MetricValues, type Outcome, type Question, type QuestionScore, type RelevantPassage, type ScoreConfig, type UnscoredReason } from './model';
 
@@ -138,6 +139,6 @@ export function largestK(config: ScoreConfig): number {
 export function primaryMetric(metrics: readonly { readonly name: string }[], config: ScoreConfig): string | null {
   const cut = largestK(config);
   const wanted = [`AllGold@${cut}`, `nDCG@${cut}`, 'Hits@10', 'ExactMatch', 'TokenF1', 'AbstentionAccuracy'];
-  return wanted.find((name) => metrics.some((metric) => metric.name === name)) ?? metrics[0]?.name ?? null;
+  return wanted.find((name) => metrics.some((metric) => metric.name === name)) ?? metrics.find(({ name }) => reporterOf(name) === null)?.name ?? null;
 }
 

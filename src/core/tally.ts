@@ -10,6 +10,7 @@ import { withSliceIntervals } from './metrics/sliceIntervals';
 import { sliceBy, summarize, type SliceableQuestion } from './metrics/summary';
 import type { Counts, Fingerprints, GoldKind, MetricSummary, MetricValues, Problem, Question, QuestionRow, QuestionScore, RecordPlace, RunReport, ScoreConfig } from './model';
 import type { PlainQuestion } from './plainQuestion';
+import { ReportedNames } from './reportedNames';
 import { KnownValues, NO_FIELDS, type RowValues } from './rowValues';
 import { foundIn, isNullQuery, primaryMetric, type Found } from './score';
 
@@ -29,6 +30,8 @@ export interface TallyState {
   readonly costs: CostState;
   readonly ndcg: Float64Array;
   readonly goldChunks: Float64Array;
+  /** names of the metrics that others reported */
+  readonly reported: readonly string[];
 }
 
 /** Takes the scored questions of a run one by one and makes its report. */
@@ -36,6 +39,7 @@ export class RunTally {
   private values: RowValues[] = [];
   private rows: QuestionRow[] = [];
   private known = new KnownValues();
+  private reported = new ReportedNames();
   private readonly founds = new WeakMap<QuestionScore, Found>();
   private readonly kinds = { facts: 0, judged: 0, answers: 0 };
   private readonly counted = { nullQueries: 0, goldMissing: 0, unreadable: 0, goldWrong: 0, scored: 0, duplicateChunks: 0, duplicateGold: 0, unjudged: 0 };
@@ -66,6 +70,7 @@ export class RunTally {
     const copy = new RunTally(this.config, this.keepsRows, this.isWrong, this.judged);
     copy.values = this.values.slice();
     copy.known = this.known;
+    copy.reported = new ReportedNames(this.reported.names);
     copy.rows = this.rows.slice();
     copy.costs = this.costs.copy();
     copy.ndcg = this.ndcg.copy();
@@ -77,11 +82,11 @@ export class RunTally {
 
   /** What was counted up to here, in plain data: another tally of the same run may go on from it and the rows. */
   get state(): TallyState {
-    return { kinds: { ...this.kinds }, counted: { ...this.counted }, costs: this.costs.state, ndcg: this.ndcg.state, goldChunks: this.goldChunks.counts };
+    return { kinds: { ...this.kinds }, counted: { ...this.counted }, costs: this.costs.state, ndcg: this.ndcg.state, goldChunks: this.goldChunks.counts, reported: this.reported.names };
   }
 
   /** Goes on from what another one counted and the rows that it made. */
-  resume(rows: readonly QuestionRow[], { kinds, counted, costs, ndcg, goldChunks }: TallyState): void {
+  resume(rows: readonly QuestionRow[], { kinds, counted, costs, ndcg, goldChunks, reported }: TallyState): void {
     this.rows = rows.slice();
     this.values = rows.map((row) => this.known.valuesOf(row));
     Object.assign(this.kinds, kinds);
@@ -89,6 +94,7 @@ export class RunTally {
     this.costs.resume(costs);
     this.ndcg.resume(ndcg);
     this.goldChunks.resume(goldChunks);
+    this.reported = new ReportedNames(reported);
   }
 
   /** Takes one question, its chunks in order. */
@@ -115,7 +121,7 @@ export class RunTally {
     if (score.scored) this.kinds.facts++;
     this.counted.duplicateChunks += question.duplicateChunks;
     if (this.recognizes) return this.take(question, score, place, fingerprintsOf(question, score, this.config));
-    this.values.push(this.known.valuesOf(this.valuesOf(question, score)));
+    this.values.push(this.known.valuesOf(this.valuesOf(question, this.withReported(question, score))));
     this.count(question, score);
     return null;
   }
@@ -123,7 +129,7 @@ export class RunTally {
   private take(question: Question | PlainQuestion, given: QuestionScore, place: RecordPlace, fingerprints: Fingerprints): QuestionRow {
     const isOut = this.isWrong !== null && given.reason !== 'unreadable' && this.isWrong({ id: question.id, idMade: question.idMade, fingerprints });
     const fromJudge = isOut ? null : (this.judged?.(this.size, fingerprints) ?? null);
-    const score = isOut ? leftOut(given) : fromJudge === null ? given : { ...given, metrics: { ...given.metrics, ...fromJudge } };
+    const score = isOut ? leftOut(given) : this.withReported(question, fromJudge === null ? given : { ...given, metrics: { ...given.metrics, ...fromJudge } });
     const { foundCount, outcome } = this.foundIn(score);
     const values = this.valuesOf(question, score);
     const row: QuestionRow = {
@@ -169,6 +175,10 @@ export class RunTally {
       firstHit: score.firstHit,
       firstRanks: score.scored ? firstRanks : NO_RANKS,
     };
+  }
+
+  private withReported({ reported }: Pick<Question, 'reported'>, score: QuestionScore): QuestionScore {
+    return reported === undefined ? score : { ...score, metrics: { ...score.metrics, ...this.reported.valuesOf(reported) } };
   }
 
   /** Plain questions that are found alike share their score, and what it comes to. */

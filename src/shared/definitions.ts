@@ -1,5 +1,6 @@
 import { ANSWER_DEFINITIONS } from './answerDefinitions';
 import { FACT_DEFINITIONS } from './factDefinitions';
+import { REPORTERS, reporterOf } from '../core/metrics/names';
 import { JUDGED_DEFINITIONS } from './judgedDefinitions';
 
 /** A part of a RAG pipeline that a metric can judge. */
@@ -34,6 +35,8 @@ const RUN_BASES: Readonly<Record<string, string>> = { MRR: 'RR', MAP: 'AP' };
  * @throws RangeError for a name without a definition
  */
 export function definitionOf(metricName: string, gold: 'facts' | 'judged' = 'facts'): Definition {
+  const reporter = reporterOf(metricName);
+  if (reporter !== null) return reportedDefinition(reporter.metric, REPORTERS[reporter.by]);
   const parts = /^(\w+|κ)(?:@(\d+|k))?( \(micro\))?$/.exec(metricName);
   const base = parts?.[1] ?? '';
   const cutoff = parts?.[2] ?? null;
@@ -44,6 +47,20 @@ export function definitionOf(metricName: string, gold: 'facts' | 'judged' = 'fac
   const definition = tables.find((table) => Object.hasOwn(table, key))?.[key];
   if (definition === undefined) throw new RangeError(`No definition of "${metricName}"`);
   return filled(definition, cutoff);
+}
+
+/** Of a number that the run's file carries. */
+function reportedDefinition(metric: string, by: string): Definition {
+  return {
+    title: `${metric}, reported by ${by}`,
+    formula: `As ${by} wrote it into the run’s file; nothing of it is computed here. The run’s value is the mean over the questions that have one.`,
+    asks: `What ${by} means by it, in the version and with the model that made the file.`,
+    catches: 'Changes from file to file, where both were made by the same version with the same model.',
+    misses: 'Its scale and its definition are not known here.',
+    needs: `The values of ${by} in the run’s file.`,
+    confusions: ['A metric of a similar name that is computed here is another number.'],
+    stages: [],
+  };
 }
 
 function filled(definition: Definition, cutoff: string | null): Definition {

@@ -1,4 +1,4 @@
-import { parseMetric } from '../core/metrics/names';
+import { parseMetric, reporterOf } from '../core/metrics/names';
 import type { RunStage } from '../core/model';
 import { definitionOf } from './definitions';
 import { STAGE_ADVICE } from './glossary';
@@ -17,6 +17,7 @@ const WITHOUT_ORDER = new Set(['Recall', 'FactRecall', 'AllGold', 'AllRelevant',
 
 /** Why the run's stage cannot change a metric, for people; null when it can, or nobody said which stage it is. */
 export function unmoved({ stage, goldKind, depth }: StagedRun, metric: string): string | null {
+  if (reporterOf(metric) !== null) return null;
   if (stage === 'generate') return definitionOf(metric, goldKind === 'judged' ? 'judged' : 'facts').stages.includes('generate') ? null : strings.stage.generate;
   const { base, k } = parseMetric(metric) ?? { base: '', k: null };
   return stage === 'rerank' && k !== null && k >= depth && WITHOUT_ORDER.has(base) ? strings.stage.rerank(depth) : null;

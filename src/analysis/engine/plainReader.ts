@@ -31,12 +31,13 @@ export class PlainReader {
 
   constructor(
     private readonly kernel: Kernel,
-    { id, query, type, answer, goldAnswer, chunks, facts, others }: PlainShape,
+    private readonly shape: PlainShape,
     mode: Exclude<MatchMode, 'normalized'>,
     private readonly recognizes: boolean,
   ) {
     this.tokens = new Tokens(kernel);
     this.acrossSpace = mode === 'whitespace' ? 1 : 0;
+    const { id, query, type, answer, goldAnswer, chunks, facts, others } = shape;
     const names = [id, query, type, answer, goldAnswer, chunks.list, facts.list, ...others];
     this.names = names.length;
     this.inChunk = chunks.text === null ? NONE : names.push(chunks.text) - 1;
@@ -53,6 +54,7 @@ export class PlainReader {
     const goldAnswer = extras < 0 ? null : this.text(SAID.goldAnswer);
     if (extras < 0 || extra === null || goldAnswer?.trim() === '') return null;
     const id = this.text(SAID.id);
+    const reported = extra.length === 0 ? [] : (this.shape.reported?.(extra) ?? []);
     return {
       id: id ?? `Q${number}`,
       idMade: id === null,
@@ -62,6 +64,7 @@ export class PlainReader {
       answer: this.text(SAID.answer),
       goldAnswers: goldAnswer === null ? [] : [goldAnswer],
       extra,
+      ...(reported.length === 0 ? {} : { reported }),
       depth: this.said(SAID.chunkCount),
       duplicateChunks: this.said(SAID.repeated),
       ranks: this.ranks(),

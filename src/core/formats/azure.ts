@@ -1,4 +1,5 @@
 import type { Chunk } from '../model';
+import { columnsOf } from './reported';
 import { hasAll, hasAny, goldOf, runOf } from './recordFormat';
 
 /** The Azure RAG chat evaluator's question sets: `{question, truth}`. */
@@ -10,6 +11,8 @@ export const azureQuestions = goldOf({
   read: (fields) => ({ id: fields.id('id'), query: fields.query('question'), goldAnswers: fields.answers('truth') }),
 });
 
+const reported = columnsOf('azure', /^(gpt_\w+)(?<!_reason)$/, (column) => `${column}_reason`);
+
 /** Its results: `{question, truth, answer, context, gpt_groundedness, …}`; `context` is one text that holds all passages. */
 export const azureRun = runOf({
   id: 'azure-rag',
@@ -17,6 +20,7 @@ export const azureRun = runOf({
   readAs: 'chunks from the `file: text` blocks of `context`, answers from `answer` and `truth`; no gold facts',
   fits: (record) => hasAll(record, 'question', 'truth', 'answer', 'context'),
   chunkLists: [],
+  reported: (_record, extra) => reported(extra),
   read: (fields) => {
     const context = fields.text('context');
     const chunks = context === null ? [] : contextBlocks(context);

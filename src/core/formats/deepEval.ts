@@ -1,6 +1,7 @@
 import type { Chunk } from '../model';
 import { field } from './fields';
 import type { RecordFields } from './recordFields';
+import { listed } from './reported';
 import { goldOf, hasAll, hasAny, runOf, type RunParts } from './recordFormat';
 
 /** DeepEval: goldens and test cases, in Python's names in data sets and in camel case in stored test runs. */
@@ -12,6 +13,7 @@ export const deepEvalTestRun = runOf({
   readAs: 'chunks from `retrievalContext`, gold facts from `context`, answers from `actualOutput` and `expectedOutput`',
   fits: (record) => hasAll(record, 'input', 'metricsData') || hasAll(record, 'input', 'retrievalContext') || hasAll(record, 'input', 'actualOutput'),
   chunkLists: ['retrievalContext'],
+  reported: listed('deepeval', (record) => field(record, 'metricsData'), (metric) => field(metric, 'name')),
   read: (fields) => readCase(fields, { chunks: 'retrievalContext', actual: 'actualOutput', expected: 'expectedOutput' }),
 });
 

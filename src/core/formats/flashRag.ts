@@ -1,3 +1,4 @@
+import { membersOf } from './reported';
 import { field, isObject } from './fields';
 import { goldOf, hasAll, runOf } from './recordFormat';
 
@@ -17,6 +18,7 @@ export const flashRagRun = runOf({
   readAs: 'chunks from `output.retrieval_result[].contents`, answers from `output.pred` and `golden_answers`; no gold facts',
   fits: (record) => hasAll(record, 'question', 'golden_answers') && isObject(field(record, 'output')),
   chunkLists: ['output.retrieval_result'],
+  reported: membersOf('flashrag', 'output', 'metric_score'),
   read: (fields) => ({
     id: fields.id('id'),
     query: fields.query('question'),

@@ -1,10 +1,13 @@
 import { field, isObject, type JsonObject } from './fields';
+import { columnsOf, membersOf, together } from './reported';
 import { goldOf, runOf } from './recordFormat';
 
 const QUESTIONS = ['inputs.question', 'inputs.query', 'inputs.input'];
 const CHUNKS = ['outputs.documents', 'outputs.contexts', 'outputs.context', 'outputs.source_documents', 'outputs.retrieved_contexts', 'outputs.retrieved_docs'];
 const ANSWERS = ['outputs.answer', 'outputs.output', 'outputs.response', 'outputs.result'];
 const REFERENCES = ['reference.answer', 'reference.output', 'reference.response', 'reference_outputs.answer'];
+
+const feedback = columnsOf('langsmith', /^feedback\.(.+)$/);
 
 /** A LangSmith experiment, as rows `inputs.…, outputs.…, reference.…, feedback.…` or as objects under those names. */
 export const langSmithRun = runOf({
@@ -13,6 +16,7 @@ export const langSmithRun = runOf({
   readAs: 'chunks from `outputs.documents` (or `contexts`, `context`), answers from `outputs.answer` and `reference.answer`; no gold facts',
   fits: (record) => hasBranch(record, 'inputs') && hasBranch(record, 'outputs') && !isDataRow(record) && [...OF_A_RUN, 'dataset_id'].some((name) => hasBranch(record, name)),
   chunkLists: CHUNKS,
+  reported: together((_record, extra) => feedback(extra), membersOf('langsmith', 'feedback')),
   read: (fields) => ({
     id: fields.id('example_id', 'id'),
     query: fields.query(...QUESTIONS),

@@ -1,4 +1,5 @@
-import { field } from './fields';
+import { field, textField } from './fields';
+import { made, membersOf } from './reported';
 import { goldOf, hasAll, hasAny, runOf } from './recordFormat';
 import { chunksSideBySide } from './sideBySide';
 
@@ -25,6 +26,7 @@ export const llamaIndexEvaluation = runOf({
   readAs: 'chunks from `contexts`, answers from `response`; no gold',
   fits: (record) => hasAll(record, 'query', 'contexts') && hasAny(record, 'response', 'passing', 'feedback'),
   chunkLists: ['contexts'],
+  reported: (record) => [made('llamaindex', 'score', field(record, 'score'), textField(record, 'feedback'))].filter((value) => value !== null),
   read: (fields) => ({
     id: fields.id('id', 'query_id'),
     query: fields.query('query'),
@@ -41,6 +43,7 @@ export const llamaIndexRetrieval = runOf({
   readAs: 'passages from `retrieved_ids` and `retrieved_texts`, gold passages from `expected_ids`',
   fits: (record) => hasAll(record, 'query', 'retrieved_ids') && hasAny(record, 'expected_ids', 'retrieved_texts'),
   chunkLists: ['retrieved_texts'],
+  reported: membersOf('llamaindex', 'metric_dict'),
   read: (fields) => ({
     id: fields.id('id', 'query_id'),
     query: fields.query('query'),

@@ -5,6 +5,7 @@ import { amountOf, field, isObject, jsonCell, valueAt, type JsonObject } from '.
 import type { PartsRunFormat } from './format';
 import { asText } from './goldItems';
 import type { RecordFields } from './recordFields';
+import { columnsOf } from './reported';
 import { allParts, hasAny, partOf, type RunParts } from './recordFormat';
 
 /**
@@ -22,9 +23,12 @@ export const openInferenceRun: PartsRunFormat = {
   readParts: ({ value, number }) => {
     const kind = isObject(value) ? (asText(attribute(value, 'openinference.span.kind') ?? field(value, 'span_kind'))[0] ?? '').toUpperCase() : '';
     if (!isObject(value) || (kind !== 'RETRIEVER' && kind !== 'RERANKER')) return { value: [], problems: [] };
-    return allParts([partOf({ run: kind.toLowerCase(), path: [], value, number, read: (fields) => readSpan(fields, value, kind), chunkLists: [] })]);
+    return allParts([partOf({ run: kind.toLowerCase(), path: [], value, number, read: (fields) => readSpan(fields, value, kind), reported: (_record, extra) => reported(extra), chunkLists: [] })]);
   },
 };
+
+/** Evaluations that Phoenix joins to its spans, in columns. */
+const reported = columnsOf('phoenix', /^eval\.(.+)\.score$/, (column) => column.replace(/score$/, 'explanation'));
 
 function isSpan(record: JsonObject): boolean {
   return hasAny(record, 'attributes', 'attributes.openinference.span.kind', 'openinference.span.kind', 'span_kind') && hasAny(record, 'name', 'span_kind', 'context', 'context.span_id', 'spanContext', 'span_id', 'openinference.span.kind', 'attributes.openinference.span.kind');

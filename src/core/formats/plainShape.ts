@@ -1,3 +1,5 @@
+import type { ExtraField, ReportedValue } from '../model';
+
 /** A list of texts: of strings, or of objects that hold one under `text`. */
 export interface PlainTexts {
   readonly list: string;
@@ -22,4 +24,6 @@ export interface PlainShape {
   readonly goldAnswer: string;
   /** fields that say the same under another name, or more than a plain record has */
   readonly others: readonly string[];
+  /** values of other tools among the further fields, all short; absent where the format has none there */
+  readonly reported?: (extra: readonly ExtraField[]) => readonly ReportedValue[];
 }

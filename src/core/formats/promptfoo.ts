@@ -2,6 +2,7 @@ import type { Chunk, Gold } from '../model';
 import { field, isObject, valueAt, type JsonObject } from './fields';
 import type { PartsRunFormat } from './format';
 import type { RecordFields } from './recordFields';
+import { listed, membersOf, together } from './reported';
 import { hasAll, hasAny, partOf, allParts, type RunParts } from './recordFormat';
 
 const CONTEXTS = ['gradingResult.metadata.context', 'metadata.context', 'metadata.contexts', 'response.metadata.context', 'vars.context', 'vars.contexts', 'vars.documents'];
@@ -19,8 +20,17 @@ export const promptfooRun: PartsRunFormat = {
   readAs: 'a run per provider; passages from `response.output` where it is a list, else chunks from `vars.context` or `metadata.context`; gold from `vars.correct_chunks`, answers from `response.output`',
   detect: (head) => head.records.some(({ value }) => isObject(value) && isResult(value)),
   readParts: ({ value, key, number }) =>
-    allParts([partOf({ run: isObject(value) ? runName(value) : null, path: [], value, key, number, read: readResult, chunkLists: isObject(value) ? lists(value) : [] })]),
+    allParts([partOf({ run: isObject(value) ? runName(value) : null, path: [], value, key, number, read: readResult, reported, chunkLists: isObject(value) ? lists(value) : [] })]),
 };
+
+/** Named scores first; an assertion without a name is called by its type. */
+const reported = together(
+  membersOf('promptfoo', 'namedScores'),
+  listed('promptfoo', (record) => valueAt(record, ['gradingResult', 'componentResults']), (result) => {
+    const assertion = field(result, 'assertion');
+    return isObject(assertion) ? (field(assertion, 'metric') ?? field(assertion, 'type')) : null;
+  }),
+);
 
 function isResult(record: JsonObject): boolean {
   return hasAll(record, 'vars', 'provider') && isObject(field(record, 'vars')) && hasAny(record, 'response', 'gradingResult', 'success', 'error', 'promptIdx');

@@ -2,9 +2,13 @@ import type { Gold } from '../model';
 import { field } from './fields';
 import type { RecordFields } from './recordFields';
 import { goldOf, hasAll, hasAny, runOf } from './recordFormat';
+import { columnsOf } from './reported';
 import { chunksSideBySide } from './sideBySide';
 
 /** ragas data sets and result tables, under the names before 0.2 and since; lists in CSV cells are as Python prints them. */
+
+/** The metrics that ragas writes as columns; some with their mode in parentheses. */
+const reported = columnsOf('ragas', /^(?:faithfulness|(?:answer|response)_relevanc[ey]|context_(?:precision|recall|entity_recall|entities_recall|relevanc[ey]|utilization)|(?:llm|non_llm|id_based)_context_(?:precision|recall)\w*|answer_(?:correctness|similarity|accuracy)|semantic_similarity|factual_correctness|noise_sensitivity\w*|nv_\w+|harmfulness|maliciousness|coherence|conciseness|summary_score|aspect_critic|rubrics_score)(?:\(.*\))?$/);
 
 /** `{user_input, retrieved_contexts, reference_contexts?, retrieved_context_ids?, reference_context_ids?, response?, reference?}`. */
 export const ragasRun = runOf({
@@ -21,8 +25,10 @@ export const ragasRun = runOf({
     facts: { list: 'reference_contexts', text: null },
     answer: 'response',
     goldAnswer: 'reference',
+    reported,
     others: ['sample_id', 'question', 'query', 'answer', 'retrieved_context_ids', 'reference_context_ids'],
   },
+  reported: (_record, extra) => reported(extra),
   read: (fields) => ({
     id: fields.id('id', 'sample_id'),
     query: fields.query('user_input', 'question', 'query'),
@@ -66,6 +72,7 @@ export const ragasOldRun = runOf({
     return hasAll(record, 'question') && texts && hasAny(record, 'answer', 'ground_truth', 'ground_truths') && !isOldTestSet(record);
   },
   chunkLists: ['contexts'],
+  reported: (_record, extra) => reported(extra),
   read: (fields) => ({
     id: fields.id('id', 'question_id'),
     query: fields.query('question'),

@@ -5,6 +5,7 @@ import type { Head, QuestionPart, Reading, RecordGoldFormat, RecordRunFormat, Wa
 import type { JsonPath } from '../jsonPlace';
 import type { FieldMap } from '../mapping/fieldMap';
 import type { PlainShape } from './plainShape';
+import type { ReportedReader } from './reported';
 import { RecordFields } from './recordFields';
 
 /** Formats whose records are objects with fields, made from what differs between them. */
@@ -37,12 +38,16 @@ export interface RunSpec extends Common {
   readonly chunkLists: readonly string[];
   readonly answersOnly?: true;
   readonly plain?: PlainShape;
+  /** what other tools said of a question */
+  readonly reported?: ReportedReader;
 }
 
 const NOTHING: RunParts = { id: null, query: '', chunks: null };
 
 /** The question that a record's fields make. One without an id is called after `number`. */
-function questionOf(fields: RecordFields, parts: RunParts, number: number): Question {
+function questionOf(fields: RecordFields, parts: RunParts, number: number, value: unknown, reader: ReportedReader | undefined): Question {
+  const extra = fields.extra();
+  const reported = reader !== undefined && isObject(value) ? reader(value, extra) : [];
   return {
     id: parts.id ?? `Q${number}`,
     idMade: parts.id === null,
@@ -54,7 +59,8 @@ function questionOf(fields: RecordFields, parts: RunParts, number: number): Ques
     goldAnswers: parts.goldAnswers ?? [],
     latencyMs: parts.latencyMs ?? null,
     tokens: parts.tokens ?? null,
-    extra: fields.extra(),
+    extra,
+    ...(reported.length === 0 ? {} : { reported }),
     unreadable: parts.chunks === null,
   };
 }
@@ -70,12 +76,13 @@ export interface PartSpec {
   readonly read: (fields: RecordFields) => RunParts;
   /** names of the list of chunks inside the part */
   readonly chunkLists: readonly string[];
+  readonly reported?: ReportedReader;
 }
 
 /** One question of a record that holds several; its problems are named by their path from the record. */
-export function partOf({ run, path, value, key = null, number, read, chunkLists }: PartSpec): Reading<QuestionPart> {
+export function partOf({ run, path, value, key = null, number, read, chunkLists, reported }: PartSpec): Reading<QuestionPart> {
   const fields = new RecordFields({ value, text: '', key, number });
-  const question = questionOf(fields, fields.readable ? read(fields) : NOTHING, number);
+  const question = questionOf(fields, fields.readable ? read(fields) : NOTHING, number, value, reported);
   const chunkPaths = question.chunks.map(({ rank }) => pathInLists(value, chunkLists, rank));
   return { value: { question, run, path, chunkPaths }, problems: fields.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })), fields: fromRecord(fields.notes.fields, path) };
 }
@@ -109,7 +116,7 @@ export function runOf(spec: RunSpec): RecordRunFormat {
     readQuestion: (raw) => {
       const fields = new RecordFields(raw);
       const parts: RunParts = fields.readable ? spec.read(fields) : NOTHING;
-      const question = questionOf(fields, parts, raw.number);
+      const question = questionOf(fields, parts, raw.number, raw.value, spec.reported);
       return { value: question, problems: fields.problems, fields: fields.notes.fields };
     },
     chunkPath: (record, rank) => pathInLists(record, spec.chunkLists, rank),

@@ -44,7 +44,36 @@ const BASES = {
   AnswerRelevancy: mean('never'),
   JudgedCitationPrecision: rate('never'),
   JudgedCitationRecall: rate('never'),
+  /** a value of another tool, on a scale of its own */
+  Reported: mean('never'),
 } as const satisfies Record<string, BaseTraits>;
+
+/** Tools whose values run files carry: how their metrics are named here, and what they are called. */
+export const REPORTERS = {
+  ragas: 'ragas',
+  deepeval: 'DeepEval',
+  promptfoo: 'promptfoo',
+  mlflow: 'MLflow',
+  azure: 'Azure',
+  ragchecker: 'RAGChecker',
+  phoenix: 'Phoenix',
+  langsmith: 'LangSmith',
+  llamaindex: 'LlamaIndex',
+  flashrag: 'FlashRAG',
+} as const;
+export type Reporter = keyof typeof REPORTERS;
+
+/** The name of a metric that another tool worked out: `ragas.faithfulness`. */
+export function reportedName(by: Reporter, metric: string): string {
+  return `${by}.${metric}`;
+}
+
+/** Who reported a metric, and what they call it; null for one of ours. */
+export function reporterOf(name: string): { readonly by: Reporter; readonly metric: string } | null {
+  const dot = name.indexOf('.');
+  const by = (Object.keys(REPORTERS) as Reporter[]).find((one) => one === name.slice(0, dot));
+  return dot === -1 || by === undefined || dot === name.length - 1 ? null : { by, metric: name.slice(dot + 1) };
+}
 
 export type MetricBase = keyof typeof BASES;
 
@@ -62,31 +91,34 @@ export interface MetricName {
   readonly k: number | null;
   /** pooled over all facts of the run instead of averaged over questions */
   readonly micro: boolean;
+  /** its whole name, where another tool reported it */
+  readonly reported?: string;
 }
 
 /** Reads a name of either level: `RR@10` and `MRR@10` are the same metric. null for a name that is no metric. */
 export function parseMetric(name: string): MetricName | null {
+  if (reporterOf(name) !== null) return { base: 'Reported', k: null, micro: false, reported: name };
   const parts = /^([A-Za-z0-9]+)(?:@([1-9]\d{0,6}))?( \(micro\))?$/.exec(name);
   if (parts === null) return null;
   const base = RUN_BASES.get(parts[1]!) ?? ORDER.find((known) => known === parts[1]);
   const k = parts[2] === undefined ? null : Number(parts[2]);
   const micro = parts[3] !== undefined;
-  if (base === undefined || (k ?? 1) > MAX_K || (micro && base !== 'FactRecall')) return null;
+  if (base === undefined || base === 'Reported' || (k ?? 1) > MAX_K || (micro && base !== 'FactRecall')) return null;
   const { cutoff } = BASES[base];
   if (k === null ? cutoff === 'always' : cutoff === 'never') return null;
   return { base, k, micro };
 }
 
 /** Composes the per-question name: `RR@10`. */
-export function questionName({ base, k, micro }: MetricName): string {
-  return base + (k === null ? '' : `@${k}`) + (micro ? MICRO : '');
+export function questionName({ base, k, micro, reported }: MetricName): string {
+  return reported ?? base + (k === null ? '' : `@${k}`) + (micro ? MICRO : '');
 }
 
 /** The run-level name of a metric: `RR@10` → `MRR@10`, `AP` → `MAP`; others are called the same on both levels. */
 export function runName(name: string): string {
   const metric = known(name);
   const traits: BaseTraits = BASES[metric.base];
-  return questionName(metric).replace(metric.base, traits.runBase ?? metric.base);
+  return metric.reported ?? questionName(metric).replace(metric.base, traits.runBase ?? metric.base);
 }
 
 /** The name of a run-level metric pooled over all facts: `FactRecall@10 (micro)`. */
@@ -109,7 +141,7 @@ export function compareMetrics(x: string, y: string): number {
   const a = known(x);
   const b = known(y);
   if (a.k !== b.k) return (a.k ?? Infinity) - (b.k ?? Infinity);
-  return ORDER.indexOf(a.base) - ORDER.indexOf(b.base) || Number(a.micro) - Number(b.micro);
+  return ORDER.indexOf(a.base) - ORDER.indexOf(b.base) || Number(a.micro) - Number(b.micro) || (a.reported === b.reported ? 0 : x < y ? -1 : 1);
 }
 
 /** A run's value for people: `18.6 %` for a rate (with a space that does not break), `0.447` for the others. */
