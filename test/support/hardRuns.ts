@@ -102,7 +102,7 @@ class Writer {
 
   extras(): [string, string][] {
     if (!this.chance(0.3)) return [];
-    return Array.from({ length: 1 + Math.floor(this.random() * 3) }, (_, at) => [this.pick([`extra${at}`, 'retrieval', '__proto__', '7', 'é', 'type', 'latency']), this.any()] as [string, string]);
+    return Array.from({ length: 1 + Math.floor(this.random() * 3) }, (_, at) => [this.pick([`extra${at}`, 'retrieval', '__proto__', '7', 'é', 'type', 'latency', 'faithfulness', 'nv_accuracy']), this.any()] as [string, string]);
   }
 
   record(number: number): string {
