@@ -122,7 +122,7 @@ class Writer {
     const chunk = this.pick(chunks) ?? '';
     if (chunk === '' || this.chance(0.3)) return `${this.pick(['a', 'T', 'Th', 'b'])}${this.words(6)}`;
     const from = Math.floor(this.random() * chunk.length);
-    const part = chunk.slice(from, from + 1 + Math.floor(this.random() * 12));
+    const part = chunk.slice(from, from + 1 + Math.floor(this.random() * (this.chance(0.3) ? 160 : 12)));
     return this.chance(0.5) ? part : part.replace(/\s+/g, () => this.pick(['', ' ', '\n', '\u00a0'])).replace(/(?<=a)/g, () => this.pick(['', '', ' ', '\u2003']));
   }
 

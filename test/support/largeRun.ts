@@ -1,4 +1,5 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { randomOf } from './hardRuns';
 
 /** A run of about `bytes` in the shape of news chunks, in UTF-8 with typographic quotes: lines, or one array. Gives the path. */
@@ -26,4 +27,23 @@ export function writeRun(path: string, bytes: number, shape: 'lines' | 'array' =
   if (shape === 'array') writeSync(file, ']');
   closeSync(file);
   return path;
+}
+
+/** A TREC run of `topics` topics with a thousand documents each, and judgements of twelve of them, half of which it returned. */
+export function writeTrec(folder: string, topics: number): { readonly run: string; readonly judgements: string } {
+  const random = randomOf(1);
+  const document = (): string => `D${String(Math.floor(random() * 1e7)).padStart(7, '0')}`;
+  const run = join(folder, 'run.trec');
+  const file = openSync(run, 'w');
+  const judged: string[] = [];
+  for (let topic = 1; topic <= topics; topic++) {
+    const documents = [...new Set(Array.from({ length: 1000 }, document))];
+    let score = 20 + 5 * random();
+    writeSync(file, documents.map((id, at) => `${topic} Q0 ${id} ${at + 1} ${(score -= random() * 0.02).toFixed(6)} bm25\n`).join(''));
+    for (let at = 0; at < 12; at++) judged.push(`${topic} 0 ${at % 2 === 0 ? documents[Math.floor(random() ** 2 * documents.length)]! : document()} ${Math.floor(random() * 4)}\n`);
+  }
+  closeSync(file);
+  const judgements = join(folder, 'judgements.txt');
+  writeFileSync(judgements, judged.join(''));
+  return { run, judgements };
 }
