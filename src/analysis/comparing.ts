@@ -1,6 +1,7 @@
 import { compareRuns, DEFAULT_COMPARE } from '../core/compare/compare';
 import type { Comparison, ComparisonResult, MetricChange } from '../core/compare/comparison';
 import { movedGold } from '../core/compare/movedGold';
+import { scoredInNeither } from '../core/compare/warnings';
 import type { QuestionRow, QuestionScore, RunReport } from '../core/model';
 import { MISSED_CODES, type MissedCode } from '../core/diagnosis/missed';
 import { diagnosisOf, type RunDiagnosis } from '../core/diagnosis/runDiagnosis';
@@ -153,7 +154,7 @@ function viewOf({ a, b, config, primary, paired, pairedBy, onlyA, onlyB, goldDif
     primary: primary ?? '',
     paired,
     pairedBy,
-    leftOut: { onlyA: onlyA.length, onlyB: onlyB.length, goldDiffers: goldDiffers.length, twice: warned('question-twice'), unscored: warned('unscored-in-one') },
+    leftOut: { onlyA: onlyA.length, onlyB: onlyB.length, goldDiffers: goldDiffers.length, twice: warned('question-twice'), goldWrong: warned('gold-wrong'), unscored: warned('unscored-in-one'), neither: scoredInNeither(pairs) },
     sameValues: pairs.every((pair) => JSON.stringify(pair.a.metrics) === JSON.stringify(pair.b.metrics)),
     otherDepth: warned('depth-differs'),
     fellOut: warned('rr-up-recall-down'),

@@ -35,6 +35,10 @@ export function runCompare(args: CompareArguments, io: CliIo): ExitCode {
     return 2;
   }
   const compared = others.flatMap((run) => {
+    if (!isScored(run.report)) {
+      say(`${nameOf(run, runs)}: ${nothingScored(run.report)}`);
+      return [];
+    }
     const result = compareOne(baseline, run, args);
     if (typeof result !== 'string') return [{ run, result }];
     say(`${nameOf(baseline, runs)} and ${nameOf(run, runs)}: ${result}`);
@@ -62,7 +66,6 @@ export function readRuns(files: readonly ScoreArguments[], io: CliIo): RunInFile
 /** The comparison, or a sentence that says why there is none. */
 function compareOne(a: RunInFile, b: RunInFile, { metric, threshold }: CompareArguments): Comparison | string {
   if (isSameRun(a, b)) return 'this is the same run twice.';
-  if (!isScored(b.report)) return nothingScored(b.report);
   const missing = metric === null ? null : missingMetric(metric, [a, b]);
   if (missing !== null) return missing;
   const result = compareRuns(a.report, b.report, { ...DEFAULT_COMPARE, threshold, metric });

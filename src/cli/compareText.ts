@@ -1,14 +1,17 @@
 import type { Comparison, ComparisonWarning, MetricChange, Pair } from '../core/compare/comparison';
+import { scoredInNeither } from '../core/compare/warnings';
 import { formatChange, formatChangeInterval, formatCount, formatP, formatRelative } from '../shared/format';
 
 /** What the table and the Markdown of `goldlens compare` share. */
 
 /** "2,255 questions in both, paired by text · 1 only in A": what was compared and what was left out. */
-export function pairedLine({ paired, pairedBy, onlyA, onlyB, goldDiffers }: Comparison): string {
+export function pairedLine({ paired, pairedBy, pairs, onlyA, onlyB, goldDiffers, warnings }: Comparison): string {
   const left: readonly (readonly [count: number, words: string])[] = [
     [onlyA.length, 'only in A'],
     [onlyB.length, 'only in B'],
     [goldDiffers.length, 'with different gold'],
+    [warnings.find(({ code }) => code === 'gold-wrong')?.ids.length ?? 0, 'whose gold was marked wrong'],
+    [scoredInNeither(pairs), 'scored in neither'],
   ];
   const others = left.filter(([count]) => count > 0).map(([count, words]) => `${formatCount(count)} ${words}`);
   return [`${formatCount(paired)} question${paired === 1 ? '' : 's'} scored in both, paired by ${pairedBy}`, ...others].join(' · ');
@@ -22,6 +25,7 @@ export function warningText({ code, ids }: ComparisonWarning, { config }: Compar
   const cut = Math.max(0, ...config.k);
   const words: Readonly<Record<ComparisonWarning['code'], string>> = {
     'question-twice': `${many} stand${ids.length === 1 ? 's' : ''} more than once in a run and ${ids.length === 1 ? 'is' : 'are'} left out`,
+    'gold-wrong': `${many} whose gold was marked wrong ${ids.length === 1 ? 'is' : 'are'} left out`,
     'unscored-in-one': `${many} scored in one of the runs only: left out`,
     'text-differs': `${many} with the same id in both and another text`,
     'depth-differs': `${many} whose lists differ in length`,

@@ -41,8 +41,8 @@ export const compareStrings = {
   notAlike: 'Score each its own way',
   sameValues: 'Every question has the same values in A and in B: they may be the same run.',
   paired: ({ paired, pairedBy, match }: ComparisonView) => `${plural(paired, 'question', 'questions')} scored in both · paired by ${pairedBy} · match: ${match} · same metric definitions`,
-  leftOut: ({ leftOut: { onlyA, onlyB, goldDiffers, twice, unscored } }: ComparisonView) => {
-    const parts: readonly (readonly [number, string])[] = [[onlyA, 'only in A'], [onlyB, 'only in B'], [goldDiffers, 'with different gold'], [twice, 'standing twice'], [unscored, 'scored in one run only']];
+  leftOut: ({ leftOut: { onlyA, onlyB, goldDiffers, twice, goldWrong, unscored, neither } }: ComparisonView) => {
+    const parts: readonly (readonly [number, string])[] = [[onlyA, 'only in A'], [onlyB, 'only in B'], [goldDiffers, 'with different gold'], [twice, 'standing twice'], [goldWrong, 'whose gold was marked wrong'], [unscored, 'scored in one run only'], [neither, 'scored in neither']];
     const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${formatCount(count)} ${words}`);
     return told.length === 0 ? 'nothing left out' : `left out: ${told.join(', ')}`;
   },

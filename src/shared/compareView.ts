@@ -32,7 +32,7 @@ export interface ComparisonView {
   readonly paired: number;
   readonly pairedBy: 'id' | 'text' | 'id and text';
   /** questions left out, by why */
-  readonly leftOut: { readonly onlyA: number; readonly onlyB: number; readonly goldDiffers: number; readonly twice: number; readonly unscored: number };
+  readonly leftOut: { readonly onlyA: number; readonly onlyB: number; readonly goldDiffers: number; readonly twice: number; readonly goldWrong: number; readonly unscored: number; readonly neither: number };
   /** every question has the same values in both: they may be one run */
   readonly sameValues: boolean;
   /** questions whose lists differ in length */

@@ -1,4 +1,4 @@
-import type { NdcgChoices, RunReport, ScoreConfig } from '../model';
+import type { NdcgChoices, QuestionRow, RunReport, ScoreConfig } from '../model';
 import type { Pair, Refusal } from './comparison';
 import type { Pairing } from './pairing';
 
@@ -19,7 +19,7 @@ function choices({ gain, labels, ideal }: NdcgChoices): string {
   return `${gain},${labels},${ideal}`;
 }
 
-/** No question in common; the message says what the ids look like when that is why. */
+/** No question in common; the message says what ids, or texts, look like when that is why. */
 export function nothingShared(a: RunReport, b: RunReport, pairing: Pairing): Refusal {
   const twice = pairing.twiceA.length + pairing.twiceB.length;
   if (twice > 0 && pairing.onlyA.length === 0 && pairing.onlyB.length === 0) {
@@ -27,10 +27,15 @@ export function nothingShared(a: RunReport, b: RunReport, pairing: Pairing): Ref
   }
   const texts = new Set(pairing.onlyB.flatMap(({ fingerprints }) => fingerprints.query ?? []));
   const sameText = pairing.onlyA.filter(({ fingerprints }) => fingerprints.query !== null && texts.has(fingerprints.query)).length;
-  const example = (rows: Pairing['onlyA']): string => (rows[0] === undefined ? 'none' : `"${rows[0].id}"`);
+  const example = (rows: Pairing['onlyA']): string => (rows[0] === undefined ? 'none' : `"${nameOf(rows[0])}"`);
   const ids = `A has ${a.questions.length}, such as ${example(pairing.onlyA)}; B has ${b.questions.length}, such as ${example(pairing.onlyB)}`;
   const hint = sameText === 0 ? '' : ` ${sameText} have the same text under different ids.`;
   return { code: 'no-shared-questions', message: `The runs have no question in common: ${ids}.${hint}` };
+}
+
+/** What a question is paired by: an id that the reader made tells nothing. */
+function nameOf({ id, idMade, query }: QuestionRow): string {
+  return idMade && query !== '' ? query : id;
 }
 
 /** Whether both say what the gold is and it is not the same; gold answers matter where answers are compared. */

@@ -53,12 +53,13 @@ export interface FacetChange {
 
 /**
  * What a reader must know beside the numbers; `ids` are A's where the question is in A.
- * `question-twice`: stands twice in a run, left out · `unscored-in-one`: scored in one run only, left out ·
+ * `question-twice`: stands twice in a run, left out · `gold-wrong`: its gold was marked wrong in a run, left out ·
+ * `unscored-in-one`: scored in one run only for another reason, left out ·
  * `text-differs`: the same id with another text · `depth-differs`: lists of different length ·
  * `rr-up-recall-down`: RR rose while FactRecall (or Recall) fell at the largest k · `no-interval`: one question has none
  */
 export interface ComparisonWarning {
-  readonly code: 'question-twice' | 'unscored-in-one' | 'text-differs' | 'depth-differs' | 'rr-up-recall-down' | 'no-interval';
+  readonly code: 'question-twice' | 'gold-wrong' | 'unscored-in-one' | 'text-differs' | 'depth-differs' | 'rr-up-recall-down' | 'no-interval';
   readonly ids: readonly string[];
 }
 

@@ -130,8 +130,9 @@ describe('goldlens compare', () => {
       refused(/no such file/, a, b, '--baseline', folder.pathOf('gone.json'));
       refused(/the same run twice/, a, a);
       refused(/no question in common: A has 6, such as "q0"; B has 1, such as "z"/, a, folder.write('z.json', [record('z', true)]));
+      refused(/A has 1, such as "query z"; B has 1, such as "query y"/, ...['z', 'y'].map((id) => folder.write(`only-${id}.json`, [{ ...record(id, true), id: undefined, query: `query ${id}` }])));
       refused(/6 have the same text under different ids/, a, folder.write('ids.json', run('111111').map((one) => ({ ...one, id: `new-${one.id}` }))));
-      refused(/no question could be scored/, a, folder.write('bare.json', run('11').map(({ id, query, retrieval_list }) => ({ id, query, retrieval_list }))));
+      refused(/^goldlens: [^ ]*bare\.json: no question could be scored/, a, folder.write('bare.json', run('11').map(({ id, query, retrieval_list }) => ({ id, query, retrieval_list }))));
       refused(/6 of 6 questions in both runs have different gold/, a, folder.write('gold.json', run('111111').map((one) => ({ ...one, gold_list: [{ fact: 'Nobody' }] }))));
       refused(/none is scored in both/, folder.write('x.json', [record('q0', true), record('q1', true, { gold_list: [] })]), folder.write('y.json', [record('q0', true, { gold_list: undefined }), record('q1', true)].slice(0, 1).concat([record('q7', true)])));
     });

@@ -79,6 +79,7 @@ describe('the output of goldlens score', () => {
   it('CSV: quotes what would break a cell', () => {
     const path = folder.write('q.json', [{ ...record, query: 'a "b", c\nd' }]);
     assert.match(goldlens('score', path, '--format', 'csv', '--questions').out, /,"a ""b"", c\nd",/);
+    assert.match(goldlens('score', folder.write('q.json', [{ ...record, query: 'a\0b' }]), '--format', 'csv', '--questions').out, /,a\ufffdb,/);
   });
 
   it('CSV: every beginning that a spreadsheet runs is defused', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { asRunMetric, readingOf } from '../../../src/core/compare/metricChange';
+import { scoredInNeither } from '../../../src/core/compare/warnings';
 import { compared, onlyChange, reportOf, valueRuns, type MadeRow } from './rows';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -103,6 +104,15 @@ describe('a comparison', () => {
       { code: 'text-differs', ids: ['t'] },
       { code: 'depth-differs', ids: ['d'] },
     ]);
+  });
+
+  it('tells apart what is left out because its gold was marked wrong, in one run or both, and what is scored in neither', () => {
+    const without = (id: string, reason: 'gold-wrong' | 'null-query'): MadeRow => ({ id, scored: false, reason, metrics: {} });
+    const a = reportOf('a', [{ id: 'x' }, without('both', 'gold-wrong'), without('one', 'gold-wrong'), without('null', 'null-query')]);
+    const b = reportOf('b', [{ id: 'x' }, without('both', 'gold-wrong'), { id: 'one' }, without('null', 'null-query')]);
+    const { warnings, pairs } = compared(a, b);
+    assert.deepEqual(warnings.filter(({ code }) => code !== 'no-interval'), [{ code: 'gold-wrong', ids: ['both', 'one'] }]);
+    assert.equal(scoredInNeither(pairs), 1);
   });
 
   it('warns where RR rose while recall fell, at the largest k', () => {

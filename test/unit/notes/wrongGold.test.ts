@@ -60,6 +60,8 @@ describe('notes: leaving out questions whose gold was marked wrong', () => {
     const { scored, reason } = without.questions[1]!;
     assert.deepEqual([scored, reason], [false, 'gold-wrong']);
     assert.match(goldlens('score', run, '--without-wrong-gold').out, /10 scored · 1 null query · 1 whose gold was marked wrong/);
+    const other = folder.write('other.json', questions.map(record));
+    assert.match(goldlens('compare', run, other, '--without-wrong-gold').out, /^10 questions scored in both, paired by id · 1 whose gold was marked wrong · 1 scored in neither$/m);
     folder.remove();
   });
 });
