@@ -1,4 +1,6 @@
+import type { JudgeMetric } from '../src/core/judge/judgeResult';
 import type { MatchMode } from '../src/core/model';
+import type { HumanLabel } from '../src/core/notes/entry';
 import type { ToHost } from '../src/shared/protocol';
 import { draftOf } from './noteState';
 import type { Event, State } from './state';
@@ -17,6 +19,8 @@ export interface Actions {
   readonly setK: (k: readonly number[]) => void;
   /** sends the note that is being written on the question on screen */
   readonly saveNote: () => void;
+  /** passes or fails a judged metric of the question on screen; null takes that back */
+  readonly label: (metric: JudgeMetric, label: HumanLabel['label']) => void;
   /** copies a link to the questions as they are listed */
   readonly copyList: () => void;
   readonly copyTable: (markdown: string) => void;
@@ -57,6 +61,7 @@ export function makeActions(current: () => State, dispatch: (event: Event) => vo
       dispatch({ type: 'saveDraft', id: view.id });
       aboutQuestion((version, index) => ({ type: 'note', version, index, verdict: draft.verdict, text: draft.text }));
     },
+    label: (metric, label) => aboutQuestion((version, index) => ({ type: 'label', version, index, metric, label })),
     copyList: () => send({ type: 'copyList', list: { filter: current().list.query.filter, sort: current().list.query.sort } }),
     copyTable: (markdown) => send({ type: 'copyTable', markdown }),
     leaveOut: (on) => send({ type: 'leaveOut', on }),

@@ -25,6 +25,8 @@ function press(key: string, state: State, actions: Actions, page: Document): boo
       return done(() => actions.dispatch({ type: 'failedOnly' }));
     case 'e':
       return done(() => page.querySelector<HTMLElement>('.note-text')?.focus());
+    case 'l':
+      return focusLabel(page);
     case '?':
       return done(() => actions.dispatch({ type: 'dialog', dialog: { kind: 'help' } }));
     case '/':
@@ -53,6 +55,13 @@ function pressInFile(key: string, file: FileState, actions: Actions, page: Docum
 function done(action: () => void): true {
   action();
   return true;
+}
+
+/** The first metric that nobody has labelled, else the first. */
+function focusLabel(page: Document): boolean {
+  const next = page.querySelector<HTMLElement>('.judged-metric:not([data-label]) .judged-labels button') ?? page.querySelector<HTMLElement>('.judged-labels button');
+  next?.focus();
+  return next !== null;
 }
 
 function search(state: State, actions: Actions, page: Document): void {

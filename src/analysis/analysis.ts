@@ -5,6 +5,7 @@ import type { FieldMap } from '../core/mapping/fieldMap';
 import type { FileKind } from '../core/formats/format';
 import type { JudgedValues } from '../core/judge/judgedTable';
 import type { NoteEntry } from '../core/notes/entry';
+import type { JudgedDetail } from '../core/judge/judgedDetail';
 import type { MatchMode, Problem, Question, QuestionRow, QuestionScore, RunReport, RunStage, ScoreConfig } from '../core/model';
 
 /** Where bytes come from: a file of this machine, or bytes handed over (virtual workspaces). */
@@ -93,4 +94,6 @@ export interface QuestionDetail {
   readonly corpusLines: readonly (number | null)[];
   /** the question's part of its record as it stands in the file; null when the format has no record per question */
   readonly recordText: string | null;
+  /** null where nothing was judged beside the run */
+  readonly judged: JudgedDetail | null;
 }

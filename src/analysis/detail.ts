@@ -7,6 +7,7 @@ import { withTexts } from '../core/corpusJoin';
 import { joinGold, questionWithoutRun } from '../core/goldTable';
 import type { JsonPath } from '../core/jsonPlace';
 import { listRanks } from '../core/listRanks';
+import type { ReadJudged } from '../core/judge/judgedDetail';
 import type { FieldMap } from '../core/mapping/fieldMap';
 import { mappedFormat } from '../core/mapping/mappedFormat';
 import type { Problem, Question, RecordPlace, ScoreConfig } from '../core/model';
@@ -57,6 +58,8 @@ export class DetailReader {
   private parts: ReadParts | null = null;
   private text: { readonly key: string | null; readonly questions: readonly Question[] } | null = null;
 
+  constructor(private readonly judged: ReadJudged = () => null) {}
+
   /**
    * The question at `place`, scored under the run's config. `request` is the one its report came from;
    * `index` is that of its corpus, null where it has none that can be used.
@@ -72,8 +75,9 @@ export class DetailReader {
     const ordered = inOrder(joined, config);
     const { question, corpusLines } = index === null ? { question: ordered, corpusLines: ordered.chunks.map(() => null) } : fromCorpus(ordered, index);
     const score = scoreQuestion(question, config);
+    const judged = request.run.kind === 'path' ? this.judged(request.run.path, question, Math.max(...config.k)) : null;
     const missed = withNeighbours(question, diagnoseQuestion(question, score, config), config, index);
-    return { question, score, missed, reasons: missed.map((reason) => (reason === null ? null : missedSentence(reason))), flags: flagsOf(question, score, config), problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText };
+    return { question, score, missed, reasons: missed.map((reason) => (reason === null ? null : missedSentence(reason))), flags: flagsOf(question, score, config), problems, modes: foundByMode(question, score, config), chunkPaths: pathsInOrder(again, ordered), corpusLines, recordText: again.recordText, judged };
   }
 
   private readAgain(request: AnalysisRequest, format: RunFormat, place: RecordPlace): ReadAgain {

@@ -1,5 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import type { ReadJudged } from '../core/judge/judgedDetail';
 import { analyzeNow } from './analyze';
 import type { Progress, Source } from './analysis';
 import { AnalysisTeller } from './analysisTeller';
@@ -7,6 +9,7 @@ import { RunComparer } from './comparing';
 import { indexCorpus } from './corpusFile';
 import { DetailReader } from './detail';
 import { diagnoseRun } from './diagnosing';
+import { JUDGE_SUFFIX } from './judgeName';
 import { previewMapping, sampleMapping } from './mappingSample';
 import { readNotesFile } from './notesFile';
 import { FilePages } from './filePages';
@@ -39,6 +42,18 @@ function search(port: MessagePort, order: SearchOrder): void {
   portions.end(order.places.records.length);
 }
 
+const load = createRequire(__filename);
+
+/** What was judged is read by the judge's own code, which is loaded when there is any. */
+function whereJudged(): ReadJudged {
+  let read: ReadJudged | null = null;
+  return (runPath, question, depth) => {
+    if (!existsSync(`${runPath}${JUDGE_SUFFIX}`)) return null;
+    read ??= (load('./judge.js') as { judgedReader(): ReadJudged }).judgedReader();
+    return read(runPath, question, depth);
+  };
+}
+
 /** What keeps something between two orders. */
 interface Readers {
   readonly details: DetailReader;
@@ -47,7 +62,7 @@ interface Readers {
 }
 
 function takeOrders(port: MessagePort): void {
-  const readers: Readers = { details: new DetailReader(), files: new FilePages(), comparer: new RunComparer() };
+  const readers: Readers = { details: new DetailReader(whereJudged()), files: new FilePages(), comparer: new RunComparer() };
   port.on('message', (order: Order) => {
     let answer: Answer;
     try {

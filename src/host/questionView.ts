@@ -1,11 +1,14 @@
 import type { QuestionDetail } from '../analysis/analysis';
 import { chunkHeader } from '../core/chunkHeader';
 import { tokensWithin } from '../core/costs';
+import { quotedIn } from '../core/judge/judgedDetail';
 import { duplicateChunks } from '../core/matching/duplicates';
 import { abstains } from '../core/metrics/answerMetrics';
 import { gradesOf } from '../core/metrics/judgements';
-import type { Chunk, Note, Question, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
-import { problemView, type AnswerView, type ChunkView, type CostView, type Excerpt, type FactView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
+import type { Chunk, Question, QuestionRow, QuestionScore, RunReport, Span } from '../core/model';
+import type { HumanLabels } from '../core/notes/entry';
+import type { NoteTable } from '../core/notes/noteTable';
+import { problemView, type AnswerView, type ChunkView, type CostView, type Excerpt, type FactView, type JudgedView, type MarkedSpan, type QuestionView, type StripCell } from '../shared/viewModel';
 import { factKey } from './factKey';
 import { nearByRank } from './nearMisses';
 import { isFailed } from './questionNames';
@@ -19,7 +22,7 @@ const MOST_EXCERPTS = 50;
 export type SourceKind = (chunk: Chunk) => ChunkView['source'];
 
 /** One question as its page shows it. */
-export function questionView(report: RunReport, row: QuestionRow, detail: QuestionDetail, sourceKind: SourceKind, note: Note | null): QuestionView {
+export function questionView(report: RunReport, row: QuestionRow, detail: QuestionDetail, sourceKind: SourceKind, notes: NoteTable): QuestionView {
   const { question, score } = detail;
   const facts = factViews(detail);
   const strip = stripCells(score);
@@ -50,8 +53,13 @@ export function questionView(report: RunReport, row: QuestionRow, detail: Questi
     previousFailed: failedFrom(report.questions, row.index, -1),
     nextFailed: failedFrom(report.questions, row.index, 1),
     problems: detail.problems.map(problemView),
-    note,
+    note: notes.noteOf(row),
+    judged: judgedView(detail, notes.labelsOf(row)),
   };
+}
+
+function judgedView({ judged }: QuestionDetail, labels: HumanLabels): JudgedView | null {
+  return judged === null ? null : { ...judged, quoted: quotedIn(judged), problems: judged.problems.map(problemView), labels };
 }
 
 function factViews({ question, score, missed }: QuestionDetail): FactView[] {
@@ -86,9 +94,10 @@ function stripCells(score: QuestionScore): StripCell[] {
   return cells;
 }
 
-function chunkViews({ question, score, missed }: QuestionDetail, sourceKind: SourceKind): ChunkView[] {
+function chunkViews({ question, score, missed, judged }: QuestionDetail, sourceKind: SourceKind): ChunkView[] {
   const marks = marksByRank(score);
   const near = nearByRank(missed);
+  const quoted = judged === null ? [] : quotedIn(judged);
   const duplicates = duplicateChunks(question.chunks);
   const grades = question.gold.kind === 'judged' ? gradesOf(question.gold.judgements) : new Map<string, number>();
   return question.chunks.map((chunk, at) => {
@@ -102,7 +111,7 @@ function chunkViews({ question, score, missed }: QuestionDetail, sourceKind: Sou
       score: chunk.score,
       length: chunk.text?.length ?? null,
       header: header?.span ?? null,
-      ...excerptsOf(chunk.text ?? '', [...own, ...ownNear].sort(byPlace)),
+      ...excerptsOf(chunk.text ?? '', [...own, ...ownNear, ...quoted.filter(({ rank }) => rank === at + 1)].sort(byPlace)),
       marks: own,
       facts: [...new Set(own.map(({ fact }) => fact))],
       near: ownNear,

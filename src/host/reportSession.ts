@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { QuestionDetail } from '../analysis/analysis';
 import { DIAGNOSED_COLUMNS } from '../core/filter/columns';
 import { asksFor } from '../core/filter/names';
+import { JUDGE_METRICS } from '../core/judge/judgeResult';
 import type { RunReport } from '../core/model';
 import type { MappingView } from '../shared/mappingPreview';
 import { AnalysisCancelled } from '../analysis/ownThread';
@@ -14,6 +15,7 @@ import { FilePage } from './filePage';
 import { failedFrom, questionView } from './questionView';
 import { withCorpus } from './nearMisses';
 import type { ReportActions } from './reportActions';
+import { JudgedWatch } from './judge/judgedWatch';
 import type { RunNotes } from './notes/runNotes';
 import { identityOf } from './questionNames';
 import type { LinkedFile } from './runLinks';
@@ -57,8 +59,9 @@ export class ReportSession extends Disposables {
     this.file = this.hold(new FilePage(uri, analysis, store, (message) => this.post(message)));
     this.hold(webview.onDidReceiveMessage((message: unknown) => void this.receive(message)));
     this.hold(store.onDidChange((state) => state.uri.toString() === uri.toString() && this.follow(state)));
-    this.hold(notes.onDidChange((file) => file.toString() === fileOf(uri).toString() && this.followNotes()));
+    this.hold(notes.onDidChange((file) => file.toString() === fileOf(uri).toString() && this.resend()));
     this.hold(diagnoses.onDidChange((diagnosed) => diagnosed.toString() === uri.toString() && this.sendDiagnosis()));
+    this.hold(new JudgedWatch(uri, () => this.resend()));
     void store.open(uri);
   }
 
@@ -126,6 +129,8 @@ export class ReportSession extends Disposables {
         return this.store.setConfig(this.uri, { ...(message.k && { k: [...new Set(message.k)].sort((a, b) => a - b) }), ...(message.match && { match: message.match }) });
       case 'note':
         return this.saveNote(message);
+      case 'label':
+        return this.saveLabel(message);
       case 'leaveOut':
         return this.store.leaveOut(this.uri, message.on);
       case 'cancel':
@@ -210,7 +215,7 @@ export class ReportSession extends Disposables {
 
   private async sendQuestion({ requestId, version, index }: ToHost & { type: 'getQuestion' }): Promise<void> {
     const { report, row, detail } = await this.detail(version, index);
-    const question = questionView(report, row, withCorpus(detail, this.diagnoses.byCorpus(this.uri, version, index)), await this.actions.sourceKinds(this.uri, detail), this.notes.of(this.uri, report).noteOf(row));
+    const question = questionView(report, row, withCorpus(detail, this.diagnoses.byCorpus(this.uri, version, index)), await this.actions.sourceKinds(this.uri, detail), this.notes.of(this.uri, report));
     this.post({ type: 'question', requestId, version, question });
   }
 
@@ -242,8 +247,22 @@ export class ReportSession extends Disposables {
     this.post({ type: 'noted', id: row.id, error });
   }
 
-  /** The page asks anew for what carries notes. */
-  private followNotes(): void {
+  /** The page hears of it when the notes are read again; why it could not be said is shown by the editor. */
+  private async saveLabel({ version, index, metric: named, label }: ToHost & { type: 'label' }): Promise<void> {
+    const { report, version: shown } = this.store.shown(this.uri) ?? {};
+    const row = report?.questions[index];
+    const metric = JUDGE_METRICS.find((known) => known === named);
+    if (report == null || row === undefined || metric === undefined || version !== shown) throw new StaleVersion();
+    try {
+      await this.notes.label(this.uri, report, row, metric, label);
+    } catch (error) {
+      this.log.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** The page asks anew for what carries notes and verdicts. */
+  private resend(): void {
     const state = this.store.shown(this.uri);
     if (this.ready && state !== undefined && this.sent === state.version) this.sendRun(state);
   }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { CacheFile, JUDGE_SUFFIX, judgedBeside } from './cacheFile';
+import { JUDGE_SUFFIX } from '../analysis/judgeName';
+import { CacheFile, judgedBeside } from './cacheFile';
 import { JudgeEngine } from './engine';
 import type { JudgeCalls } from '../core/judge/cacheLine';
 import type { JudgeModel } from './judgeModel';
@@ -9,6 +10,7 @@ import type { SendingSettings } from './sender';
 
 /** The entry of dist/judge.js, which is loaded when somebody judges or looks at what was judged. */
 export { judgedBeside } from './cacheFile';
+export { judgedReader } from './judgedReader';
 export { judgeQuestionOf } from './judgeQuestion';
 export { credentialsFrom } from './providers/settings';
 export { lookupIn, NO_EVIDENCE, readJudged } from './read';

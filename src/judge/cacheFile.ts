@@ -1,9 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { appendLine } from '../analysis/appendLine';
+import { JUDGE_SUFFIX } from '../analysis/judgeName';
 import { cacheLine, foldCache, NO_CALLS, type CacheLine, type JudgeCalls } from '../core/judge/cacheLine';
-
-/** Follows the whole name of a run file: `bm25.json.goldlens-judge.jsonl`. */
-export const JUDGE_SUFFIX = '.goldlens-judge.jsonl';
 
 /** A larger one is read by nothing that waits for it. */
 const MOST_BYTES = 1024 * 1024 * 1024;

@@ -12,6 +12,7 @@ export const helpWords = {
     ['o', 'open the chunk in focus, else the first hit'],
     ['/', 'search the questions'],
     ['e', 'write a note on the question; Ctrl+Enter saves it'],
+    ['l', 'label what was judged: pass or fail'],
     ['?', 'this help'],
     ['Esc', 'close what is open'],
   ] as const,

@@ -67,6 +67,8 @@ export const toHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copyTable'), markdown: z.string().check(z.maxLength(LONGEST_TABLE)) }),
   /** what a person notes on a question; without verdict and text, what was noted is taken back */
   z.object({ type: z.literal('note'), version, index, verdict: z.nullable(z.enum(VERDICTS)), text: z.string().check(z.maxLength(LONGEST_NOTE)) }),
+  /** what a person says of a judged metric of a question; null takes it back */
+  z.object({ type: z.literal('label'), version, index, metric: z.string().check(z.maxLength(100)), label: z.nullable(z.enum(['pass', 'fail'])) }),
   /** leave questions out of the numbers whose gold was marked wrong, or count them */
   z.object({ type: z.literal('leaveOut'), on: z.boolean() }),
   /** hold the run against another one, write it to a file: what is missing is asked for */

@@ -2,7 +2,9 @@ import type { RunCharts } from '../core/charts/charts';
 import type { Flag } from '../core/diagnosis/flags';
 import type { Missed } from '../core/diagnosis/missed';
 import type { FilterColumn } from '../core/filter/columns';
-import type { CorpusLink, Counts, ExtraField, GoldLink, Interval, LatencySummary, MatchMode, MetricValues, Note, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
+import type { JudgedDetail } from '../core/judge/judgedDetail';
+import type { CorpusLink, Counts, ExtraField, GoldLink, Hit, Interval, LatencySummary, MatchMode, MetricValues, Note, Outcome, Problem, RunStage, ScoreConfig, Severity, Span, TokenSummary, UnscoredReason } from '../core/model';
+import type { HumanLabels } from '../core/notes/entry';
 
 /** What the report page is given to draw. Plain data: no path, no address, no command ever travels to the page. */
 
@@ -240,6 +242,17 @@ export interface QuestionView {
   readonly nextFailed: number | null;
   readonly problems: readonly ProblemView[];
   readonly note: Note | null;
+  /** null where nothing was judged */
+  readonly judged: JudgedView | null;
+}
+
+/** What a judge said of the answer, and what people say of that. */
+export interface JudgedView extends Omit<JudgedDetail, 'problems'> {
+  /** where all that it quotes stands in the chunks */
+  readonly quoted: readonly Hit[];
+  readonly problems: readonly ProblemView[];
+  /** by the name of the metric */
+  readonly labels: HumanLabels;
 }
 
 export function problemView(problem: Problem): ProblemView {

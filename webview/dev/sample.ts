@@ -65,7 +65,7 @@ export function sampleQuestion(file: SampleFile, index: number, config: ScoreCon
     })),
     previousFailed: failed.findLast((other) => other < index) ?? null,
     nextFailed: failed.find((other) => other > index) ?? null,
-    problems: [], note: null,
+    problems: [], note: null, judged: null,
   };
 }
 

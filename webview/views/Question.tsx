@@ -11,12 +11,14 @@ import { Facts } from './Facts';
 import { QuestionFindings } from './Findings';
 import { Notice } from './Notices';
 import { Asides } from './Asides';
+import { Judged } from './Judged';
 import { NoteEditor } from './NoteEditor';
 import { Query } from './Query';
 import { RankStrip } from './RankStrip';
 import { Relevant } from './Relevant';
 import { Crumbs, Toolbar } from './Toolbar';
 import { useHighlights } from './useHighlights';
+import { useQuoted } from './useQuoted';
 import { Words } from './Words';
 
 interface QuestionProps extends ViewProps {
@@ -49,6 +51,7 @@ interface BodyProps extends QuestionProps {
 
 function Body({ view, current, run, state, actions }: BodyProps): VNode {
   const article = useHighlights<HTMLElement>(state.list.query.filter, run);
+  useQuoted(article, view, state.texts);
   return (
     <article ref={article} aria-labelledby="question" aria-busy={!current} class={current ? '' : 'outdated'} data-question={view.id}>
       <Query key={view.id} id={view.id} text={view.query} />
@@ -70,6 +73,7 @@ function Body({ view, current, run, state, actions }: BodyProps): VNode {
         <div class="side-rest">
           <QuestionFindings flags={view.flags} />
           {view.answer !== null && <Answer answer={view.answer} expected={run.abstention !== null} />}
+          {view.judged !== null && <Judged judged={view.judged} actions={actions} />}
           <NoteEditor view={view} state={state} actions={actions} />
           <Asides view={view} actions={actions} />
         </div>

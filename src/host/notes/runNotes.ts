@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { NOTES_SUFFIX } from '../../analysis/notesName';
 import type { AnalysisService } from '../../analysis/service';
+import type { JudgeMetric } from '../../core/judge/judgeResult';
 import type { Note, QuestionRow, RunReport } from '../../core/model';
 import { noteKeyOf } from '../../core/notes/entry';
 import { NO_NOTES, type Notes } from '../../core/notes/fold';
@@ -65,13 +66,23 @@ export class RunNotes extends Disposables {
     const file = fileOf(run);
     const key = noteKeyOf(row, nameIn(report));
     if (key === null) throw new Error(vscode.l10n.t('This question has neither an id nor a text: a note could not be found again.'));
-    // two notes of one window are written one after the other, each upon what the one before left
-    const write = async (): Promise<void> => {
+    await this.inTurn(file, async () => {
       const { extra = {} } = this.of(run, report).entryOf(row) ?? {};
       await sharing().appendNote(file, notesOf(file), { ...key, ...note, query: row.query, extra });
-      await this.read(file);
-    };
-    const done = this.writing.then(write);
+    });
+  }
+
+  /** Appends what a person says of a judged metric; null takes it back. @throws Error with a sentence for people */
+  async label(run: vscode.Uri, report: RunReport, row: QuestionRow, metric: JudgeMetric, label: 'pass' | 'fail' | null): Promise<void> {
+    const file = fileOf(run);
+    const key = noteKeyOf(row, nameIn(report));
+    if (key === null) throw new Error(vscode.l10n.t('This question has neither an id nor a text: a label could not be found again.'));
+    await this.inTurn(file, () => sharing().appendLabel(file, notesOf(file), { ...key, query: row.query }, metric, label));
+  }
+
+  /** Two notes of one window are written one after the other, each upon what the one before left. */
+  private async inTurn(file: vscode.Uri, write: () => Promise<void>): Promise<void> {
+    const done = this.writing.then(write).then(() => this.read(file));
     this.writing = done.catch(() => undefined);
     await done;
   }

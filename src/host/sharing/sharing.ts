@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { AnalysisRequest } from '../../analysis/analysis';
 import type { AnalysisService } from '../../analysis/service';
 import { EXPORT_FORMATS, type ExportFormat } from '../../analysis/exportJob';
-import { entryLine, type NoteEntry } from '../../core/notes/entry';
+import type { JudgeMetric } from '../../core/judge/judgeResult';
+import { entryLine, labelLine, type HumanLabel, type NoteEntry, type NoteKey } from '../../core/notes/entry';
 import { nameOf } from '../fileKind';
 import { noteAuthor } from '../notes/author';
 import type { RunNotes } from '../notes/runNotes';
@@ -62,4 +63,10 @@ async function finishing(place: vscode.Uri, format: ExportFormat, write: () => R
 export async function appendNote(file: vscode.Uri, notes: vscode.Uri, note: Omit<NoteEntry, 'author' | 'at' | 'labels'>): Promise<void> {
   const author = await noteAuthor(file.scheme === 'file' ? file.fsPath : null);
   await writeLine(notes, entryLine({ ...note, author, at: new Date().toISOString() }));
+}
+
+/** Appends what a person says of a judged metric, signed and dated. @throws Error with a sentence for people when it cannot be written */
+export async function appendLabel(file: vscode.Uri, notes: vscode.Uri, key: NoteKey & Pick<NoteEntry, 'query'>, metric: JudgeMetric, label: HumanLabel['label']): Promise<void> {
+  const author = await noteAuthor(file.scheme === 'file' ? file.fsPath : null);
+  await writeLine(notes, labelLine(key, metric, { label, author, at: new Date().toISOString() }));
 }

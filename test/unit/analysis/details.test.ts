@@ -5,6 +5,7 @@ import { analyzeNow } from '../../../src/analysis/analyze';
 import { DetailReader } from '../../../src/analysis/detail';
 import { questionView } from '../../../src/host/questionView';
 import { DEFAULT_CONFIG, type Question } from '../../../src/core/model';
+import { NoteTable } from '../../../src/core/notes/noteTable';
 
 interface Sample {
   readonly user_input: string;
@@ -73,7 +74,7 @@ describe('one run in every container', () => {
     assert.ok(row !== undefined);
     const detail = new DetailReader().read(request, result.report.format, row.place, DEFAULT_CONFIG);
     assert.deepEqual(detail.missed.map((reason) => reason?.code ?? null), [null, 'text-differs', 'not-found']);
-    const view = questionView(result.report, row, detail, () => null, null);
+    const view = questionView(result.report, row, detail, () => null, new NoteTable([], null));
     assert.deepEqual(view.facts.map(({ missed }) => missed), detail.missed);
   });
 

@@ -27,7 +27,7 @@ describe('reasons in words', () => {
     };
     const score = scoreQuestion(question, DEFAULT_CONFIG);
     const missed = diagnoseQuestion(question, score, DEFAULT_CONFIG);
-    const detail = { question, score, missed, reasons: missed.map((one) => one && missedSentence(one)), flags: ['duplicate-chunks'] as const, problems: [], modes: [], chunkPaths: [], corpusLines: [], recordText: null };
+    const detail = { question, score, missed, reasons: missed.map((one) => one && missedSentence(one)), flags: ['duplicate-chunks'] as const, problems: [], modes: [], chunkPaths: [], corpusLines: [], recordText: null, judged: null };
     assert.match(questionMarkdown('run', DEFAULT_CONFIG, detail), /- \*\*F1\*\* missed: the keeper’s lamp\n {2}differs in quotes: normalized finds it in #1\.\n- duplicate-chunks$/);
   });
 });

@@ -19,7 +19,7 @@ const spread = (written: string): string => written.replaceAll('—', '\\u2014')
 function detailOf(text: string, config: ScoreConfig): QuestionDetail {
   const { value } = multihopRun.readQuestion({ value: JSON.parse(text) as unknown, text, key: null, number: 3 });
   const question = inOrder(value, config);
-  return { question, score: scoreQuestion(question, config), missed: [], reasons: [], flags: [], problems: [], modes: [], chunkPaths: listRanks(question.chunks, value.chunks).map((rank) => (rank === null ? null : multihopRun.chunkPath(record, rank))), corpusLines: [], recordText: text };
+  return { question, score: scoreQuestion(question, config), missed: [], reasons: [], flags: [], problems: [], modes: [], chunkPaths: listRanks(question.chunks, value.chunks).map((rank) => (rank === null ? null : multihopRun.chunkPath(record, rank))), corpusLines: [], recordText: text, judged: null };
 }
 
 function place(line: number, column: number, text: string): RecordPlace {
@@ -90,7 +90,7 @@ describe('marks of a file of lines', () => {
     const base = detailOf('{"query": "q", "retrieval_list": []}', DEFAULT_CONFIG);
     const question = { ...base.question, id: 'q1', chunks: [chunk(1, 'd1'), chunk(2, 'd2'), chunk(3, 'd3')] };
     const score = { ...base.score, relevant: [{ id: 'd1', grade: 2, rank: 1 }] };
-    const marks = lineMarks({ question, score, missed: [], reasons: [], flags: [], problems: [], modes: [], chunkPaths: [], corpusLines: [], recordText: null }, { ...place(0, 0, ''), endLine: 3 }, (line) => lines[line] ?? '');
+    const marks = lineMarks({ question, score, missed: [], reasons: [], flags: [], problems: [], modes: [], chunkPaths: [], corpusLines: [], recordText: null, judged: null }, { ...place(0, 0, ''), endLine: 3 }, (line) => lines[line] ?? '');
     assert.deepEqual(marks.chunks.map(({ rank, grade, token }) => [rank, grade, token.start.line, token.end.character]), [[2, null, 0, 16], [1, 2, 1, 16], [3, null, 3, 16]]);
   });
 });
