@@ -137,6 +137,8 @@ describe('the page of a comparison', () => {
   it('fits 300 pixels without scrolling sideways as a whole', async () => {
     const page = await bench.openComparison(scenario, { ready: '[data-pair]', width: 300 });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+    // lines between rows are lost under cells that stick where borders collapse
+    assert.deepEqual(new Set(await page.locator('.scroll-x table').evaluateAll((tables) => tables.map((table) => getComputedStyle(table).borderCollapse))), new Set(['separate']));
     await screenshot(page, 'compare-narrow');
   });
 
