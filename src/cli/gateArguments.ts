@@ -54,8 +54,9 @@ export function parseGate(argv: readonly string[]): GateArguments {
   const own = given.min !== undefined || given.maxDrop !== undefined;
   const { min, maxDrop } = own ? given : (scored.gate ?? {});
   const baseline = given.baseline ?? scored.gate?.baseline ?? null;
-  const drops = readRules('max-drop', maxDrop);
-  const rules = [...readRules('min', min), ...drops];
+  const places = own ? { min: '--min', maxDrop: '--max-drop' } : { min: 'goldlens.config.json: `gate.min`', maxDrop: 'goldlens.config.json: `gate.maxDrop`' };
+  const drops = readRules('max-drop', maxDrop, places.maxDrop);
+  const rules = [...readRules('min', min, places.min), ...drops];
   if (rules.length === 0) throw new UsageError('a gate needs a rule: --min or --max-drop, or `gate` in goldlens.config.json');
   if (drops.length > 0 && baseline === null) throw new UsageError('--max-drop needs a --baseline to drop from');
   if (drops.length === 0 && given.baseline !== undefined) throw new UsageError('--baseline is there, but no --max-drop that compares with it');
@@ -69,10 +70,11 @@ export function parseGate(argv: readonly string[]): GateArguments {
   };
 }
 
-function readRules(kind: GateRule['kind'], texts: readonly string[] | undefined = []): GateRule[] {
-  return texts.map((text) => {
+/** @param place where the rules stand, for messages */
+function readRules(kind: GateRule['kind'], texts: readonly string[] | undefined, place: string): GateRule[] {
+  return (texts ?? []).map((text) => {
     const result = parseRule(kind, text);
-    if (!result.ok) throw new UsageError(`--${kind}: ${result.message}`);
+    if (!result.ok) throw new UsageError(`${place}: ${result.message}`);
     return result.rule;
   });
 }

@@ -54,7 +54,7 @@ describe('goldlens gate', () => {
     assert.equal(goldlens('gate', gated, '--min', 'AllGold@10=0.7').code, 0);
     assert.equal(goldlens('gate', gated, '--no-config').code, 2);
     folder.write('goldlens.config.json', { runs: [{ files: 'gated.json', gate: { min: ['Golden=1'] } }] });
-    assert.match(goldlens('gate', gated).err, /"Golden=1" names no metric/);
+    assert.match(goldlens('gate', gated).err, /^goldlens: goldlens\.config\.json: `gate\.min`: "Golden=1" names no metric/);
     assert.match(goldlens('score', gated).err, /goldlens\.config\.json:1:\d+: warning: "Golden=1" names no metric.*\[config-gate\]/);
     rmSync(config);
   });
