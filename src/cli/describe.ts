@@ -1,5 +1,5 @@
 import type { MissedCounts } from '../core/diagnosis/missedCounts';
-import type { Counts, QuestionRow, RunReport, ScoreConfig, UnscoredReason } from '../core/model';
+import type { Counts, MetricSummary, QuestionRow, RunReport, ScoreConfig, UnscoredReason } from '../core/model';
 import { goldJoined, goldLeftOver, passagesFound, passagesMissing } from '../shared/linkText';
 
 /** What stands beside the numbers in every output for people: the configuration, the counts, why a question is left out. */
@@ -28,6 +28,12 @@ export function configLine(config: ScoreConfig): string {
 /** The configuration, and the stage of the pipeline where it is known. */
 export function settingsLine({ config, stage }: RunReport): string {
   return stage === null ? configLine(config) : `${configLine(config)} · stage ${stage}`;
+}
+
+/** The 95 % interval of a value, or why it has none. */
+export function intervalText({ ci95, n }: MetricSummary): string {
+  if (ci95 === null) return n < 2 ? 'none: one question' : '';
+  return `${ci95.low.toFixed(4)}–${ci95.high.toFixed(4)}`;
 }
 
 /** "8 questions · 6 scored · 2 null queries": what was counted and what was left out of it. */

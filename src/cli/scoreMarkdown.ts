@@ -1,6 +1,6 @@
 import type { QuestionRow } from '../core/model';
 import { costRows, costValue } from './costRows';
-import { countsLine, linkLines, missedLines, reasonText, settingsLine } from './describe';
+import { countsLine, intervalText, linkLines, missedLines, reasonText, settingsLine } from './describe';
 import type { NotedQuestion } from './notedQuestions';
 import { printable, shortened } from './printable';
 import type { ScoredRun } from './scoreJson';
@@ -12,8 +12,8 @@ export function* scoreMarkdown({ report, missed, noted }: Omit<ScoredRun, 'quest
   if (report.metrics.length === 0) yield 'No question could be scored.\n';
   else {
     yield '| metric | value | 95 % interval | n |\n| --- | ---: | ---: | ---: |\n';
-    for (const { name, value, ci95, n } of report.metrics) {
-      yield markdownRow([markdownText(name), value.toFixed(4), ci95 === null ? '' : `${ci95.low.toFixed(4)}–${ci95.high.toFixed(4)}`, String(n)]);
+    for (const metric of report.metrics) {
+      yield markdownRow([markdownText(metric.name), metric.value.toFixed(4), intervalText(metric), String(metric.n)]);
     }
   }
   const costs = costRows(report);

@@ -1,7 +1,7 @@
 import type { MissedCounts } from '../core/diagnosis/missedCounts';
 import type { Facet, MetricSummary, Outcome, QuestionRow, RunReport } from '../core/model';
 import { costRows, costValue } from './costRows';
-import { countsLine, linkLines, missedLines, reasonText, settingsLine } from './describe';
+import { countsLine, intervalText, linkLines, missedLines, reasonText, settingsLine } from './describe';
 import { alignColumns, printable, shortened } from './printable';
 
 const MARKS: Readonly<Record<Outcome, string>> = { all: '✓', some: '✗', none: '✗', unscored: '·' };
@@ -28,7 +28,7 @@ function* block(rows: readonly (readonly string[])[], right?: ReadonlySet<number
 }
 
 function metricRows(metrics: readonly MetricSummary[]): string[][] {
-  const rows = metrics.map(({ name, value, ci95, n }) => [name, value.toFixed(4), ci95 === null ? '' : `${ci95.low.toFixed(4)}–${ci95.high.toFixed(4)}`, String(n)]);
+  const rows = metrics.map((metric) => [metric.name, metric.value.toFixed(4), intervalText(metric), String(metric.n)]);
   return [['metric', 'value', '95 % interval', 'n'], ...rows];
 }
 

@@ -60,7 +60,7 @@ describe('the output of goldlens score', () => {
     assert.equal(code, 0);
     assert.match(out, /match exact · profile standard · order list · k 2 · ndcg exponential,graded,judged/);
     assert.match(out, /2 questions · 1 scored · 1 null query · 1 duplicate gold fact/);
-    assert.match(out, /^AllGold@2 +1\.0000 +1$/m);
+    assert.match(out, /^AllGold@2 +1\.0000 +none: one question +1$/m);
     assert.match(out, /^✓ {2}Q1 {2}2\/2 {2}first #1 {2}Who sailed \| first\? \[31m$/m);
     assert.match(out, /^· {2}Q2 {2}null query/m);
     assert.ok(!out.includes('\u001b'), 'an escape sequence of the file reached the terminal');
@@ -93,7 +93,7 @@ describe('the output of goldlens score', () => {
     const path = folder.write('q.json', [{ ...record, query: 'a | <b>*c*</b>\n[d](e)' }]);
     const { out } = goldlens('score', path, '--format', 'md', '--questions');
     assert.match(out, /^## q$/m);
-    assert.match(out, /^\| AllGold@4 \| 1\.0000 \| {2}\| 1 \|$/m);
+    assert.match(out, /^\| AllGold@4 \| 1\.0000 \| none: one question \| 1 \|$/m);
     assert.match(out, /\| a \\\| \\<b\\>\\\*c\\\*\\<\/b\\> \\\[d\\\]\(e\) \|/);
   });
 

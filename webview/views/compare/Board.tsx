@@ -59,7 +59,7 @@ export function Board({ view, state, actions }: CompareProps & { readonly view: 
           </table>
         </div>
       </section>
-      <p class="dim">{board.explained}</p>
+      <p class="dim board-explained">{board.explained}</p>
     </article>
   );
 }
